@@ -281,7 +281,7 @@ def help_about_and_preferences(desk):
     app.says("^Playing$")
     app.key("Escape")
     app.window("Othello")
-    app.key("F1")
+    app.key("ctrl+question")
     app.window("Keyboard Shortcuts")
     # By what a thing is called, or by its key; what the other page has is found there.
     app.type("review")

@@ -64,7 +64,7 @@ SYSTEM_GLIB = re.compile(r"^(glib|gio|gobject|gtk|gdk|gsk|adwaita|json-glib)")
 SYSTEM_GTK = re.compile(r"^(gtk|gdk|gsk|adwaita)")
 COLOURS = ("paint/colours.h", "paint/palette.c")  # the colours, and who sets any of them
 LITERAL_COLOUR = re.compile(r"\b0x[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{6}\b|\brgba?\([^)]*\)|\bcairo_set_source_rgba?\b")
-DEPRECATED = re.compile(r"\b(adw_message_dialog|adw_about_window|adw_show_about_window|gtk_file_chooser|gtk_dialog_)\w*")
+DEPRECATED = re.compile(r"\b(adw_message_dialog|adw_about_window|adw_show_about_window|gtk_file_chooser|gtk_show_uri|gtk_dialog_)\w*")
 
 # Who knows the words of a recorded visit; all others read them through trace/trace-fields.h.
 WORDS = ("trace/trace-fields.h", "trace/recorder.c", "trace/live.c", "trace/record.c", "trace/codec", "formats/trace-lines.c")

@@ -511,7 +511,7 @@ has_found(gpointer data)
   return count_rows(search->help, search->title, &there) == search->n && there;
 }
 
-/* F1 shows the keys of this view and not those of the other, has room in a narrow window, and finds
+/* The list of keys has those of this view and not those of the other, has room in a narrow window, and finds
  * a thing by its name or its key, on the other page as well. */
 static void
 test_help(void)

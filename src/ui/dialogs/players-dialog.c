@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/players-dialog.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/help.h"
 
 struct _PlyPlayersDialog {
   AdwWindow parent_instance;
@@ -53,6 +54,8 @@ static void
 ply_players_dialog_init(PlyPlayersDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("players"));
+  ply_help_listen(GTK_WINDOW(self));
   g_signal_connect(self, "map", G_CALLBACK(on_map), NULL);
   gtk_window_set_default_widget(GTK_WINDOW(self), self->start_button);
 }

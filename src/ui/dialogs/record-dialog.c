@@ -11,6 +11,7 @@
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/record-rows.h"
+#include "ui/widgets/help.h"
 
 #define MEBIBYTE        ((size_t)1 << 20)
 #define DEFAULT_TABLE   64 /* MiB, where the initial request has no table */
@@ -451,6 +452,8 @@ static void
 ply_record_dialog_init(PlyRecordDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("record"));
+  ply_help_listen(GTK_WINDOW(self));
   ply_combos_show_whole(GTK_WIDGET(self));
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
     add_row(self, row);

@@ -10,6 +10,7 @@
 #include "ui/panels/cup-tables.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/file-choice.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/remember.h"
 #include "ui/widgets/text.h"
@@ -530,6 +531,7 @@ ply_cup_view_init(PlyCupView *self)
       {"play", NULL, act_play}, {"pause", NULL, act_pause}, {"report", NULL, act_report}};
 
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("cup"));
   ply_names_pass_on(GTK_WIDGET(self));
   self->actions = g_simple_action_group_new();
   ply_actions_add(self->actions, GTK_WIDGET(self), acts, G_N_ELEMENTS(acts));

@@ -18,6 +18,7 @@
 #include "ui/panels/game-graph.h"
 #include "ui/start/samples.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/settings.h"
@@ -517,6 +518,7 @@ ply_game_view_init(PlyGameView *self)
   self->actions = g_simple_action_group_new();
   gtk_widget_insert_action_group(GTK_WIDGET(self), "game", G_ACTION_GROUP(self->actions));
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("board"));
   ply_names_pass_on(GTK_WIDGET(self));
   ply_menus_fit(GTK_WIDGET(self));
   ply_names_pass_on(self->header_end);

@@ -16,6 +16,7 @@
 #include "ui/tree/why-board.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/discs.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/remember.h"
@@ -1060,10 +1061,30 @@ ply_search_view_class_init(PlySearchViewClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, ply_search_view_tell_note);
 }
 
+/* What one is doing comes before the view that one does it in. */
+static const char *
+help_topic(GtkWidget *widget)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+  const char *page = ply_search_view_get_page(self);
+
+  if (self->lecture)
+    return PLY_HELP("lecture");
+  if (is_practising(self))
+    return PLY_HELP("practice");
+  if (ply_lesson_bar_get(self->lesson) != NULL)
+    return PLY_HELP("lesson");
+  return g_strcmp0(page, "icicle") == 0    ? PLY_HELP("icicle")
+         : g_strcmp0(page, "outline") == 0 ? PLY_HELP("outline")
+         : g_strcmp0(page, "compare") == 0 ? PLY_HELP("compare")
+                                           : PLY_HELP("tree");
+}
+
 static void
 ply_search_view_init(PlySearchView *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set_ask(GTK_WIDGET(self), help_topic);
   ply_names_pass_on(GTK_WIDGET(self));
   ply_menus_fit(GTK_WIDGET(self));
   ply_names_pass_on(self->header_start);

@@ -15,6 +15,7 @@
 #include "ui/start/little-board.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/format-filters.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/text.h"
@@ -484,6 +485,7 @@ ply_library_page_init(PlyLibraryPage *self)
 
   self->positions = g_array_new(FALSE, FALSE, sizeof(PlyPosition));
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("library"));
   ply_names_pass_on(GTK_WIDGET(self));
   ply_menus_fit(GTK_WIDGET(self));
   self->list = ply_library_list_new(path);

@@ -9,6 +9,7 @@
 #include "ui/panels/remark-bar.h"
 #include "ui/panels/review-rows.h"
 #include "ui/widgets/compat.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/wrap.h"
 
@@ -354,5 +355,6 @@ static void
 ply_review_panel_init(PlyReviewPanel *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("review"));
   on_limit(self);
 }

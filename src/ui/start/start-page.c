@@ -14,6 +14,7 @@
 #include "ui/start/samples.h"
 #include "ui/start/start-row-private.h"
 #include "ui/start/tile-private.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/progress.h"
 #include "ui/widgets/settings.h"
 
@@ -388,6 +389,7 @@ static void
 ply_start_page_init(PlyStartPage *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("start"));
   gtk_list_box_set_header_func(self->lessons, ply_start_row_put_chapter, NULL, NULL);
   add_program(self->library, "view-list-symbolic", _("Game Library"),
               _("Games by the thousand, found by player, year and position"), "win.library");

@@ -8,6 +8,7 @@
 
 #include "paint/runs-chart.h"
 #include "ui/widgets/chart-view.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/text.h"
 #include "trace/trace-fields.h"
 
@@ -380,6 +381,7 @@ static void
 ply_runs_view_init(PlyRunsView *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("runs"));
   self->runs = g_array_new(FALSE, FALSE, sizeof(Run));
   g_array_set_clear_func(self->runs, clear_run);
   ply_chart_view_set_natural_height(self->chart, CHART_HEIGHT);

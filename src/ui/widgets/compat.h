@@ -125,6 +125,19 @@ ply_compat_show_about(GtkWindow *parent, const char *name, const char *comments)
                         "The Plyscope developers", "license-type", GTK_LICENSE_GPL_3_0, NULL);
 }
 
+/* Shows a file in the program that the desktop has for it. */
+static inline void
+ply_compat_show_uri(GtkWindow *parent, const char *uri, GAsyncReadyCallback done, gpointer data)
+{
+  gtk_show_uri_full(parent, uri, GDK_CURRENT_TIME, NULL, done, data);
+}
+
+static inline gboolean
+ply_compat_show_uri_finish(GtkWindow *parent, GAsyncResult *result, GError **error)
+{
+  return gtk_show_uri_full_finish(parent, result, error);
+}
+
 /* For tests: what a question's window is, and an answer to it. */
 static inline GType
 ply_compat_question_type(void)

@@ -28,7 +28,8 @@ static const struct {
 } accelerators[] = {
     {"app.quit", {"<Control>q"}},
     {"app.preferences", {"<Control>comma"}},
-    {"win.shortcuts", {"<Control>question", "F1"}},
+    {"win.help", {"F1"}},
+    {"win.shortcuts", {"<Control>question"}},
     {"app.new-window", {"<Control><Shift>n"}},
     {"win.new-tab", {"<Control>t"}},
     {"win.close-tab", {"<Control>w"}},

@@ -8,6 +8,7 @@
 #include "model/recents.h"
 #include "ui/document/search-keys.h"
 #include "ui/widgets/focus.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/known.h"
 #include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
@@ -261,6 +262,11 @@ ACTION(act_shortcuts)
       ply_shortcuts_window_new(GTK_WINDOW(self), is_board ? "shortcuts" : "microscope")));
 }
 
+ACTION(act_help)
+{
+  ply_help_open(GTK_WINDOW(widget));
+}
+
 ACTION(act_cpu_table)
 {
   ply_beginning_ask_cpu_table(PLY_WINDOW(widget)->beginning);
@@ -337,6 +343,7 @@ install_actions(GtkWidgetClass *klass)
       {"win.tournament", NULL, act_tournament},
       {"win.draw-tree", NULL, act_draw_tree},
       {"win.cpu-table", NULL, act_cpu_table},
+      {"win.help", NULL, act_help},
       {"win.shortcuts", NULL, act_shortcuts},
   };
 
