@@ -206,7 +206,7 @@ class Manual:
         terms = pathlib.Path("glossary.md")
         if terms in self.trees:
             for at, token in enumerate(self.trees[terms]):
-                if token.type == "heading_open" and token.tag == "h3":
+                if token.type == "heading_open" and token.tag == "h2":
                     yield "term-" + token.attrGet("id"), "glossary.md", token.attrGet("id")
 
     def write(self, out):

@@ -118,6 +118,30 @@ TRACE = """{"plytrace":1,"tree":"((3 12) (2 4))","algorithm":"alpha-beta"}
 
 
 @scenario()
+def f1_says_what_a_word_means(desk):
+    install_browser(desk)
+    app = desk.game()
+    app.key("ctrl+r")
+    app.window(re.compile("Record"))
+    app.press("Textbook")
+    app.choose("Algorithm", "^Alpha-beta$")
+    app.tab_to("check box", "Iterative deepening")
+    opens(app, desk, "term-iterative-deepening", "The words of the field")
+    app.tab_to("check box", "Fail-hard")
+    opens(app, desk, "term-fail-hard", "The words of the field")
+    app.dismiss()
+    app.quit()
+    # In the sentence that says why.
+    app = desk.lesson("alpha-beta")
+    app.key("Home", "c")
+    sentence = app.find("status bar", re.compile("are not looked at"))
+    app.click(sentence)
+    app.find("status bar", re.compile("are not looked at"), states=["focused"])
+    opens(app, desk, "term-cutoff", "The words of the field")
+    app.quit()
+
+
+@scenario()
 def a_missing_browser_is_told(desk):
     # All that the system shares but its applications: nothing is there for HTML.
     share = desk.path("share")

@@ -12,6 +12,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/record-rows.h"
 #include "ui/widgets/help.h"
+#include "ui/widgets/terms.h"
 
 #define MEBIBYTE        ((size_t)1 << 20)
 #define DEFAULT_TABLE   64 /* MiB, where the initial request has no table */
@@ -272,8 +273,8 @@ on_changed(PlyRecordDialog *self)
   show_runs(self);
   show_refusal(self, &options);
   gtk_widget_set_sensitive(GTK_WIDGET(self->evaluation), !engine);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->evaluation),
-                              engine ? _("The engine has its own evaluation") : NULL);
+  ply_terms_tell(GTK_WIDGET(self->evaluation),
+                 engine ? _("The engine has its own evaluation") : NULL);
   self->syncing = FALSE;
 }
 
@@ -356,6 +357,7 @@ add_row(PlyRecordDialog *self, int i)
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), control);
   adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), control);
   gtk_accessible_update_property(GTK_ACCESSIBLE(control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ply_terms_mark(row, ply_record_specs[i].title);
   adw_preferences_group_add(self->groups[ply_record_specs[i].group], row);
   g_signal_connect_swapped(control, is_switch ? "notify::active" : "value-changed",
                            G_CALLBACK(on_changed), self);
@@ -455,6 +457,8 @@ ply_record_dialog_init(PlyRecordDialog *self)
   ply_help_set(GTK_WIDGET(self), PLY_HELP("record"));
   ply_help_listen(GTK_WINDOW(self));
   ply_combos_show_whole(GTK_WIDGET(self));
+  ply_terms_mark(GTK_WIDGET(self->algorithm), "Algorithm");
+  ply_terms_mark(GTK_WIDGET(self->evaluation), "Evaluation");
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
     add_row(self, row);
     if (row == PLY_RECORD_ROOT_WINDOW)

@@ -8,6 +8,7 @@
 #include "ui/panels/candidate-row.h"
 #include "ui/widgets/proof.h"
 #include "ui/panels/range-bar-private.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/said.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/verdict.h"
@@ -358,10 +359,22 @@ ply_candidates_panel_class_init(PlyCandidatesPanelClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, on_activate);
 }
 
+/* “73 %” where the values have one; else what they claim to be. */
+static const char *
+help_topic(GtkWidget *widget)
+{
+  PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(widget));
+  const PlyModelReport *report = analysis != NULL ? ply_analysis_get_report(analysis) : NULL;
+
+  return report != NULL && report->report.confidence < 100 ? PLY_HELP("term-confidence")
+                                                           : PLY_HELP("values");
+}
+
 static void
 ply_candidates_panel_init(PlyCandidatesPanel *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set_ask(GTK_WIDGET(self), help_topic);
   self->rows = g_ptr_array_new();
   gtk_list_box_set_header_func(self->list, update_header, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include "engine/engines.h"
 #include "ui/widgets/combo.h"
 #include "ui/widgets/settings-tables.h"
+#include "ui/widgets/terms.h"
 
 struct _PlySettingsPanel {
   PlyPanel parent_instance;
@@ -89,7 +90,7 @@ static void
 allow(GtkWidget *widget, gboolean allowed, const char *why)
 {
   gtk_widget_set_sensitive(widget, allowed);
-  gtk_widget_set_tooltip_text(widget, why);
+  ply_terms_tell(widget, why);
 }
 
 /* An option that only engines have, and not all of them. */
@@ -306,7 +307,8 @@ add_controls(PlySettingsPanel *self)
     GtkWidget *spin = gtk_spin_button_new_with_range(least, most, ply_settings_limits[i].step);
     gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), (guint)ply_settings_limits[i].digits);
     gtk_editable_set_width_chars(GTK_EDITABLE(spin), 6);
-    add_row(self->limits_group, _(ply_settings_limits[i].title), NULL, spin);
+    ply_terms_mark(add_row(self->limits_group, _(ply_settings_limits[i].title), NULL, spin),
+                   ply_settings_limits[i].title);
     g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(on_changed), self);
     self->spins[i] = GTK_SPIN_BUTTON(spin);
   }
@@ -314,6 +316,7 @@ add_controls(PlySettingsPanel *self)
     GtkWidget *toggle = gtk_switch_new();
     self->rows[i] = add_row(self->switches_group, _(ply_settings_switches[i].title),
                             _(ply_settings_switches[i].subtitle), toggle);
+    ply_terms_mark(self->rows[i], ply_settings_switches[i].title);
     g_signal_connect_swapped(toggle, "notify::active", G_CALLBACK(on_changed), self);
     self->toggles[i] = GTK_SWITCH(toggle);
   }
@@ -350,6 +353,8 @@ ply_settings_panel_init(PlySettingsPanel *self)
   self->syncing = TRUE;
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_combos_show_whole(GTK_WIDGET(self));
+  ply_terms_mark(GTK_WIDGET(self->algorithm), "Algorithm");
+  ply_terms_mark(GTK_WIDGET(self->evaluation), "Evaluation");
   add_controls(self);
   self->syncing = FALSE;
 }

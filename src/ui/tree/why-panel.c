@@ -9,6 +9,7 @@
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/letters.h"
 #include "ui/tree/why-board.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/turns.h"
 
@@ -298,10 +299,40 @@ ply_why_panel_class_init(PlyWhyPanelClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, stack);
 }
 
+/* The word for what happens at the step. */
+static const char *
+help_topic(GtkWidget *widget)
+{
+  static const struct {
+    unsigned events;
+    const char *topic;
+  } words[] = {
+      {PLY_EVENT_TABLE, PLY_HELP("term-transposition-table")},
+      {PLY_EVENT_CUT, PLY_HELP("term-cutoff")},
+      {PLY_EVENT_FAIL_HIGH | PLY_EVENT_FAIL_LOW, PLY_HELP("term-fail-high")},
+      {PLY_EVENT_RE_SEARCH, PLY_HELP("term-re-search")},
+      {PLY_EVENT_ITERATION, PLY_HELP("term-iterative-deepening")},
+      {PLY_EVENT_PASS, PLY_HELP("term-pass")},
+  };
+  PlySearchTree *tree = PLY_WHY_PANEL(widget)->tree;
+  const PlyTrace *trace = tree != NULL ? ply_search_tree_get_trace(tree) : NULL;
+  unsigned events =
+      trace != NULL && trace->n > 0
+          ? ply_trace_events(trace, ply_trace_step_at(trace, ply_search_tree_get_step(tree)))
+          : 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+    if (events & words[i].events)
+      return words[i].topic;
+  }
+  return NULL;
+}
+
 static void
 ply_why_panel_init(PlyWhyPanel *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set_ask(GTK_WIDGET(self), help_topic);
   gtk_widget_add_css_class(GTK_WIDGET(self->stack), "caption");
   ply_chart_view_set_natural_height(self->board, 230);
 }
