@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """make.py DOCS OUT DEPFILE: the user's manual as one tree of HTML, from the Markdown files of docs/.
 
-A page is a .md file; its .html stands at the same place, README.md becoming index.html. The contents at the left of every page are
+A page is a .md file; its .html stands at the same place, README.md becoming index.html. Programs of docs/examples are shown below the paragraph
+that leads to them. The contents at the left of every page are
 the headings and links of docs/README.md. Links to pages and pictures go with them; what is outside of docs/ is named and not linked.
 docs/manual/topics has the names by which the program asks for a place, "icicle microscope.md#the-views": each is a page
 open/NAME.html that leads there, since a desktop hands a file on to a browser, but no place in it. The terms of glossary.md are such
@@ -18,6 +19,7 @@ import shutil
 import sys
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 PAGE = """<!DOCTYPE html>
 <!-- SPDX-FileCopyrightText: 2026 The Plyscope developers
@@ -96,6 +98,7 @@ class Manual:
             self.markdown.add_render_rule(rule.__name__, rule)
         self.sources = sorted(path.relative_to(docs) for path in docs.rglob("*.md"))
         self.pictures = sorted(path.relative_to(docs) for path in docs.glob("pictures/*.png"))
+        self.examples = sorted(path.relative_to(docs) for path in docs.glob("examples/*/*.*"))
         self.trees = {path: self.markdown.parse((docs / path).read_text(encoding="utf-8")) for path in self.sources}
         self.shown = set()
         self.titles, self.places = {}, {}
@@ -128,6 +131,8 @@ class Manual:
             return None
         if to in self.pictures:
             self.shown.add(to)
+            return name
+        if to in self.examples:
             return name
         if (self.docs / to).is_dir():
             return None
@@ -164,7 +169,24 @@ class Manual:
         for token in tokens:
             if token.type == "inline":
                 self.lead(path, token)
-        return self.beneath_title(path, self.markdown.renderer.render(tokens, self.markdown.options, {}))
+        return self.beneath_title(path, self.markdown.renderer.render(self.with_examples(path, tokens), self.markdown.options, {}))
+
+    def with_examples(self, path, tokens):
+        """Below a paragraph that leads to programs of examples/ these are shown, folded."""
+        made, named = [], []
+        for token in tokens:
+            made.append(token)
+            if token.type == "inline":
+                named += [path.parent / each.attrGet("href") for each in token.children if each.type == "link_open" and
+                          path.parent / each.attrGet("href") in self.examples]
+            elif token.type == "paragraph_close":
+                made += [Token("html_block", "", 0, content=self.example(each)) for each in named]
+                named = []
+        return made
+
+    def example(self, name):
+        text = (self.docs / name).read_text(encoding="utf-8")
+        return f'<details>\n<summary>{html.escape(name.name)}</summary>\n<pre tabindex="0"><code>{html.escape(text, quote=False)}</code></pre>\n</details>\n'
 
     def beneath_title(self, path, text):
         """What is on the page, where that is much."""
@@ -220,6 +242,9 @@ class Manual:
         for picture in sorted(self.shown):
             (out / picture.parent).mkdir(exist_ok=True)
             shutil.copyfile(self.docs / picture, out / picture)
+        for example in self.examples:
+            (out / example.parent).mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(self.docs / example, out / example)
         shutil.copyfile(self.docs / "manual/manual.css", out / "manual.css")
         (out / "open").mkdir()
         for name, file, place in self.topics():
@@ -245,7 +270,7 @@ def main():
     shutil.rmtree(out, ignore_errors=True)
     made.rename(out)
     os.utime(out)
-    inputs = [docs / path for path in manual.sources + manual.pictures] + [docs / "manual" / name for name in ("manual.css", "topics", "make.py")]
+    inputs = [docs / path for path in manual.sources + manual.pictures + manual.examples] + [docs / "manual" / name for name in ("manual.css", "topics", "make.py")]
     depfile.write_text(f"{os.path.relpath(out, depfile.parent.parent)}: " + " ".join(str(path).replace(" ", "\\ ") for path in inputs) + "\n")
 
 
