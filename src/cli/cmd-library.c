@@ -489,14 +489,19 @@ ply_cli_library(int argc, char **argv)
       {"merge", ply_cli_library_merge, "REVIEWS …", N_("take in reviews of other machines")},
       {"report", ply_cli_library_report, "", N_("sum reviews up by player, year and phase")},
       {"puzzles", ply_cli_library_puzzles, "OUT", N_("write where somebody blundered, as puzzles")},
+      {"player", ply_cli_library_player, "NAME", N_("say what a player comes to")},
+      {"tournament", ply_cli_library_tournament, "NAME", N_("show a tournament’s table")},
+      {"tag", ply_cli_library_tag, "[TAG]", N_("give games a tag, or list the tags")},
+      {"annotate", ply_cli_library_annotate, "N FILE",
+       N_("keep the comments and variations of a file with a game")},
       {"stats", stats, "", N_("say how much there is")},
       {.name = NULL},
   };
   const PlyCliVerbWords words = {
       .usage = _("Usage: plyscope-cli library VERB [ARGUMENTS]\n\nVerbs:\n"),
       .unknown = _("“%s” is nothing that library does"),
-      .expected =
-          _("Expected import, find, list, export, review, merge, report, puzzles or stats."),
+      .expected = _("Expected import, find, list, export, review, merge, report, puzzles, player, "
+                    "tournament, tag, annotate or stats."),
   };
 
   return ply_cli_verbs_run(verbs, &words, argc, argv);

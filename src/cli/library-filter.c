@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "formats/formats.h"
+#include "library/opening-names.h"
 
 void
 ply_cli_library_add_options(PlyCliLibraryOptions *options, PlyCliOptions *parser, gboolean filters)
@@ -23,6 +24,9 @@ ply_cli_library_add_options(PlyCliLibraryOptions *options, PlyCliOptions *parser
       PLY_CLI_USE("result:library", &options->result),
       PLY_CLI_USE("position:library", &options->position),
       PLY_CLI_USE("moves:library", &options->moves),
+      PLY_CLI_USE("opening:library", &options->opening),
+      PLY_CLI_USE("pattern", &options->pattern),
+      PLY_CLI_USE("tag", &options->tag),
   };
 
   PLY_CLI_OPTIONS_ADD(parser, library);
@@ -62,9 +66,41 @@ read_range(const char *option, const char *text, int range[2])
                              _("numbers from 1, as in 10-20, 10- or -20"), text);
 }
 
+static gboolean
+read_opening(const char *name)
+{
+  g_autoptr(GString) names = g_string_new(NULL);
+  PlyPosition position;
+  PlyRules rules;
+  const char *known;
+
+  if (name == NULL || ply_opening_named(name, &rules, &position))
+    return TRUE;
+  for (guint i = 0; (known = ply_opening_at(i)) != NULL; i++)
+    g_string_append_printf(names, i == 0 ? "%s" : ", %s", known);
+  return ply_cli_refuse_with(_("%s expects %s; found “%s”."), "--opening", names->str, name);
+}
+
+/* Of the board of the position that is asked for too, or of Othello's. */
+static gboolean
+read_pattern(PlyCliLibraryOptions *options, PlyLibraryFilter *filter)
+{
+  static PlyRules usual;
+
+  if (options->pattern == NULL)
+    return TRUE;
+  if (filter->rules == NULL) {
+    ply_rules_parse("othello", &usual);
+    filter->rules = &usual;
+  }
+  const char *expected = ply_pattern_parse(options->pattern, filter->rules, &options->pattern_is);
+  filter->pattern = &options->pattern_is;
+  return expected == NULL || ply_cli_refuse_with(_("%s expects %s; found “%s”."), "--pattern",
+                                                 _(expected), options->pattern);
+}
+
 gboolean
-ply_cli_library_filter(const PlyCliLibraryOptions *options, PlyLibraryFilter *filter,
-                       PlyRecord **at)
+ply_cli_library_filter(PlyCliLibraryOptions *options, PlyLibraryFilter *filter, PlyRecord **at)
 {
   g_autoptr(GError) error = NULL;
   const PlyFormat *used = NULL;
@@ -98,5 +134,7 @@ ply_cli_library_filter(const PlyCliLibraryOptions *options, PlyLibraryFilter *fi
     filter->rules = &(*at)->rules;
     filter->position = &ply_record_main_end(*at)->position;
   }
-  return TRUE;
+  filter->opening = options->opening;
+  filter->label = options->tag;
+  return read_opening(options->opening) && read_pattern(options, filter);
 }

@@ -8,7 +8,9 @@
 #include "library/library.h"
 
 typedef struct {
-  const char *library, *player, *opponent, *event, *years, *length, *result, *position, *moves;
+  const char *library, *player, *opponent, *event, *years, *length, *result, *position, *moves,
+      *opening, *tag, *pattern;
+  PlyPattern pattern_is; /* what the filter of `pattern` points to */
 } PlyCliLibraryOptions;
 
 /* --library alone, or all. */
@@ -19,6 +21,6 @@ void ply_cli_library_add_options(PlyCliLibraryOptions *options, PlyCliOptions *p
 PlyLibrary *ply_cli_library_open(const PlyCliLibraryOptions *options, gboolean create);
 
 /* What is asked for. FALSE after one line. `*at`, transfer full, has the position asked for and
- * owns what `filter` points to; NULL if none is. */
-gboolean ply_cli_library_filter(const PlyCliLibraryOptions *options, PlyLibraryFilter *filter,
+ * owns what `filter` points to beside the options; NULL if none is. */
+gboolean ply_cli_library_filter(PlyCliLibraryOptions *options, PlyLibraryFilter *filter,
                                 PlyRecord **at);

@@ -298,7 +298,7 @@ add_plan_options(Arguments *arguments, PlyCliOptions *parser)
 
 /* The library and the games that the options are about; NULL after one line. */
 static GArray *
-open_games(const Arguments *arguments, PlyLibrary **library)
+open_games(Arguments *arguments, PlyLibrary **library)
 {
   g_autoptr(PlyRecord) at = NULL;
   g_autoptr(GError) error = NULL;

@@ -4,6 +4,7 @@
 /* Finding games, and giving them back. */
 
 #include "library/library-private.h"
+#include "library/opening-names.h"
 #include "library/postings.h"
 
 #include <string.h>
@@ -20,8 +21,8 @@ ply_library_mix(guint64 key, gint64 rules)
   return (key ^ ((guint64)(rules - 1) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15))) & mask;
 }
 
-static gboolean
-damaged(PlyLibrary *self, GError **error)
+gboolean
+ply_library_damaged(PlyLibrary *self, GError **error)
 {
   g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "%s: %s.", self->path, _("it is damaged"));
   return FALSE;
@@ -142,7 +143,7 @@ by_position(PlyLibrary *self, const PlyRules *rules, const PlyPosition *position
   if (code != SQLITE_ROW && code != SQLITE_DONE)
     return ply_sql_fail(self, error);
   if (!good)
-    return damaged(self, error);
+    return ply_library_damaged(self, error);
   return exact || play_through(self, games, key, stones, error);
 }
 
@@ -189,22 +190,18 @@ by_any_opening(PlyLibrary *self, const PlyRules *rules, const PlyPosition *posit
 
 /* ---- rows ---- */
 
-/* Adds a condition with a name looked for anywhere. */
+/* Adds a condition with a name, the whole or looked for anywhere. */
 static void
-add_name(GString *where, GPtrArray *values, const char *columns, const char *name)
+add_name(GString *where, GPtrArray *values, const char *columns, const char *name, gboolean whole)
 {
-  g_autoptr(GString) pattern = g_string_new("%");
-
-  for (const char *p = name; *p != '\0'; p++) {
-    if (strchr("%_\\", *p) != NULL)
-      g_string_append_c(pattern, '\\');
-    g_string_append_c(pattern, *p);
-  }
-  g_string_append_c(pattern, '%');
-  g_ptr_array_add(values, g_strdup(pattern->str));
+  g_ptr_array_add(values, whole ? g_strdup(name) : ply_sql_anywhere(name));
   g_autofree char *number = g_strdup_printf("?%u", values->len);
   g_autoptr(GString) condition = g_string_new(columns);
   g_string_replace(condition, "$", number, 0);
+  if (whole) {
+    g_string_replace(condition, "LIKE", "=", 0);
+    g_string_replace(condition, " ESCAPE '\\'", "", 0);
+  }
   g_string_append_printf(where, " AND (%s)", condition->str);
 }
 
@@ -230,18 +227,18 @@ by_row(PlyLibrary *self, const PlyLibraryFilter *filter, GArray *games, GError *
   if (filter->player != NULL && filter->opponent != NULL) {
     /* One each, on either side. */
     g_string_append(text, " AND ((1");
-    add_name(text, values, "first IN " NAMED("player"), filter->player);
-    add_name(text, values, "second IN " NAMED("player"), filter->opponent);
+    add_name(text, values, "first IN " NAMED("player"), filter->player, filter->whole_names);
+    add_name(text, values, "second IN " NAMED("player"), filter->opponent, filter->whole_names);
     g_string_append(text, ") OR (1");
-    add_name(text, values, "second IN " NAMED("player"), filter->player);
-    add_name(text, values, "first IN " NAMED("player"), filter->opponent);
+    add_name(text, values, "second IN " NAMED("player"), filter->player, filter->whole_names);
+    add_name(text, values, "first IN " NAMED("player"), filter->opponent, filter->whole_names);
     g_string_append(text, "))");
   } else if (filter->player != NULL || filter->opponent != NULL) {
     add_name(text, values, "first IN " NAMED("player") " OR second IN " NAMED("player"),
-             filter->player != NULL ? filter->player : filter->opponent);
+             filter->player != NULL ? filter->player : filter->opponent, filter->whole_names);
   }
   if (filter->event != NULL)
-    add_name(text, values, "event IN " NAMED("event"), filter->event);
+    add_name(text, values, "event IN " NAMED("event"), filter->event, filter->whole_names);
   add_range(text, "year", filter->years);
   add_range(text, "length", filter->lengths);
   if (filter->result != NULL)
@@ -296,8 +293,9 @@ ply_library_intersect(GArray *one, const GArray *other)
   g_array_set_size(one, kept);
 }
 
-GArray *
-ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error)
+/* All that needs no game to be played through. */
+static GArray *
+find_by_index(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error)
 {
   g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(guint32));
   g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(guint32));
@@ -312,6 +310,41 @@ ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **erro
   if (filter->position == NULL)
     return g_steal_pointer(&rows);
   ply_library_intersect(games, rows);
+  return g_steal_pointer(&games);
+}
+
+/* Leaves the games that also reached the position of an opening. */
+static gboolean
+by_opening(PlyLibrary *self, const char *opening, GArray *games, GError **error)
+{
+  g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(guint32));
+  PlyPosition position;
+  PlyRules rules;
+
+  if (ply_opening_named(opening, &rules, &position) &&
+      !by_any_opening(self, &rules, &position, found, error))
+    return FALSE;
+  ply_library_intersect(games, found);
+  return TRUE;
+}
+
+GArray *
+ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error)
+{
+  g_atomic_int_set(&self->stop, 0);
+  g_autoptr(GArray) games = find_by_index(self, filter, error);
+
+  if (games == NULL ||
+      (filter->opening != NULL && !by_opening(self, filter->opening, games, error)))
+    return NULL;
+  if (filter->label != NULL) {
+    g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(guint32));
+    if (!ply_library_by_label(self, filter->label, found, error))
+      return NULL;
+    ply_library_intersect(games, found);
+  }
+  if (filter->pattern != NULL && !ply_library_by_pattern(self, filter->pattern, games, error))
+    return NULL;
   return g_steal_pointer(&games);
 }
 
@@ -354,8 +387,8 @@ ply_library_row(PlyLibrary *self, guint32 id, PlyLibraryRow *row, GError **error
   return TRUE;
 }
 
-static gboolean
-rules_of(PlyLibrary *self, gint64 id, PlyRules *rules, GError **error)
+gboolean
+ply_library_rules_of(PlyLibrary *self, gint64 id, PlyRules *rules, GError **error)
 {
   sqlite3_stmt *statement = ply_sql(self, PLY_SQL_RULES_SPEC, error);
 
@@ -368,7 +401,7 @@ rules_of(PlyLibrary *self, gint64 id, PlyRules *rules, GError **error)
   if (good)
     rules->opening = (guint8)CLAMP(sqlite3_column_int(statement, 1), 0, PLY_OPENING_NONE);
   sqlite3_reset(statement);
-  return good || damaged(self, error);
+  return good || ply_library_damaged(self, error);
 }
 
 /* Plays the moves into a record at its start. */
@@ -407,7 +440,8 @@ ply_library_record(PlyLibrary *self, guint32 id, GError **error)
   g_autoptr(PlyRecord) record = NULL;
   PlyRules rules;
 
-  if (statement == NULL || !rules_of(self, sqlite3_column_int64(statement, 0), &rules, error))
+  if (statement == NULL ||
+      !ply_library_rules_of(self, sqlite3_column_int64(statement, 0), &rules, error))
     return NULL;
   g_autofree char *start = text_at(statement, 9), *tree = text_at(statement, 10);
   g_autofree char *event = text_at(statement, 4), *tags = text_at(statement, 8);
@@ -423,7 +457,7 @@ ply_library_record(PlyLibrary *self, guint32 id, GError **error)
   }
   if (tree == NULL && !play_moves(record, sqlite3_column_blob(statement, 1),
                                   (gsize)sqlite3_column_bytes(statement, 1))) {
-    damaged(self, error);
+    ply_library_damaged(self, error);
     return NULL;
   }
   for (int side = 0; side < 2; side++) {

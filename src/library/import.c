@@ -571,3 +571,62 @@ ply_library_import(PlyLibrary *self, PlyGames *games, PlyLibraryTold told, gpoin
 
   return ply_library_import_some(self, games, G_MAXUINT, told, data, counts, &more, error);
 }
+
+/* ---- a game that is there ---- */
+
+/* Whether the record begins as the game does and has its moves; −1 with an error. */
+static int
+is_same_line(PlyLibrary *self, guint32 id, const PlyRecord *record, GError **error)
+{
+  g_autoptr(PlyRecord) there = ply_library_record(self, id, error);
+
+  if (there == NULL)
+    return -1;
+  if (!ply_rules_equal(&there->rules, &record->rules) ||
+      there->root->position.key != record->root->position.key)
+    return FALSE;
+  g_autoptr(GByteArray) one = ply_library_pack(&record->rules, ply_record_main_end(record));
+  g_autoptr(GByteArray) other = ply_library_pack(&there->rules, ply_record_main_end(there));
+  return one->len == other->len && (one->len == 0 || memcmp(one->data, other->data, one->len) == 0);
+}
+
+static gboolean
+put_record(PlyLibrary *self, guint32 id, const PlyRecord *record, GError **error)
+{
+  gint64 first = find_row(self, PLAYER, record->players[0], -1, FALSE, error);
+  gint64 second = find_row(self, PLAYER, record->players[1], -1, FALSE, error);
+  gint64 event = find_row(self, EVENT, ply_record_tag(record, "Event"), -1, FALSE, error);
+  g_autofree char *tags = other_tags(record);
+  g_autofree char *tree = has_more(record->root) ? saved(record, TRUE) : NULL;
+  sqlite3_stmt *statement = ply_sql(self, PLY_SQL_PUT_RECORD, error);
+
+  if (first < 0 || second < 0 || event < 0 || statement == NULL)
+    return FALSE;
+  sqlite3_bind_int64(statement, 1, id);
+  bind_id(statement, 2, first);
+  bind_id(statement, 3, second);
+  bind_id(statement, 4, event);
+  ply_sql_bind_text(statement, 5, record->title);
+  ply_sql_bind_text(statement, 6, tags);
+  ply_sql_bind_text(statement, 7, tree);
+  return ply_sql_done(self, statement, error);
+}
+
+gboolean
+ply_library_put_record(PlyLibrary *self, guint32 id, const PlyRecord *record, GError **error)
+{
+  int same = is_same_line(self, id, record, error);
+
+  if (same == FALSE)
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                _("%s: the game has other moves there, so that it is not kept in its place."),
+                self->path);
+  if (same != TRUE || !ply_sql_run(self, "BEGIN IMMEDIATE", error))
+    return FALSE;
+  self->writing = TRUE;
+  if (!put_record(self, id, record, error)) {
+    forget(self);
+    return FALSE;
+  }
+  return ply_library_commit(self, error);
+}

@@ -38,6 +38,7 @@ typedef enum {
   PLY_SQL_SCORE,
   PLY_SQL_GAME,
   PLY_SQL_MOVES,
+  PLY_SQL_PUT_RECORD,
   PLY_SQL_REVIEW_GET,
   PLY_SQL_REVIEW_PUT,
   PLY_SQL_N
@@ -59,6 +60,8 @@ struct PlyLibrary {
   PlyRules rules;                     /* of `symmetry` */
   PlySymmetry *symmetry;
   gint64 rules_id; /* of `rules` */
+  int progress;    /* atomic: of a pattern that is being looked for, in hundredths; −1: none is */
+  int stop;        /* atomic: it is broken off */
 };
 
 /* The statement, reset and without values. NULL with an error. */
@@ -69,10 +72,21 @@ gboolean ply_sql_run(PlyLibrary *self, const char *sql, GError **error);
 /* The error that SQLite has; returns FALSE. */
 gboolean ply_sql_fail(PlyLibrary *self, GError **error);
 void ply_sql_bind_text(sqlite3_stmt *statement, int at, const char *text);
+/* What LIKE … ESCAPE '\' finds a text by, wherever it stands. Transfer full. */
+char *ply_sql_anywhere(const char *text);
 
 /* The number of the rules in the file, 0: there is no such game in it; −1 with an error. Makes
  * `symmetry` theirs. */
 gint64 ply_library_rules(PlyLibrary *self, const PlyRules *rules, gboolean add, GError **error);
+/* The rules of this number in the file. FALSE with an error. */
+gboolean ply_library_rules_of(PlyLibrary *self, gint64 id, PlyRules *rules, GError **error);
+/* The error of a file that says what cannot be; returns FALSE. */
+gboolean ply_library_damaged(PlyLibrary *self, GError **error);
+/* Leaves the games in which the pattern stood at some time. */
+gboolean ply_library_by_pattern(PlyLibrary *self, const PlyPattern *pattern, GArray *games,
+                                GError **error);
+/* The games of a label, ascending. */
+gboolean ply_library_by_label(PlyLibrary *self, const char *label, GArray *games, GError **error);
 /* How many stones the start of these rules has. */
 guint ply_library_start_stones(const PlyRules *rules);
 

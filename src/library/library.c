@@ -79,6 +79,8 @@ static const char *const sql[PLY_SQL_N] = {
                      "LEFT JOIN event e ON e.id = g.event WHERE g.id = ?1",
     [PLY_SQL_REVIEW_GET] = "SELECT moves FROM review WHERE game = ?1 AND plan = ?2",
     [PLY_SQL_REVIEW_PUT] = "INSERT OR REPLACE INTO review (game, plan, moves) VALUES (?1, ?2, ?3)",
+    [PLY_SQL_PUT_RECORD] = "UPDATE game SET first = ?2, second = ?3, event = ?4, "
+                           "title = ?5, tags = ?6, tree = ?7 WHERE id = ?1",
     [PLY_SQL_MOVES] = "SELECT rules, moves, start IS NOT NULL FROM game WHERE id = ?1",
 };
 
@@ -141,6 +143,20 @@ ply_sql_bind_text(sqlite3_stmt *statement, int at, const char *text)
 {
   if (text != NULL)
     sqlite3_bind_text(statement, at, text, -1, SQLITE_TRANSIENT);
+}
+
+char *
+ply_sql_anywhere(const char *text)
+{
+  GString *pattern = g_string_new("%");
+
+  for (; *text != '\0'; text++) {
+    if (strchr("%_\\", *text) != NULL)
+      g_string_append_c(pattern, '\\');
+    g_string_append_c(pattern, *text);
+  }
+  g_string_append_c(pattern, '%');
+  return g_string_free(pattern, FALSE);
 }
 
 /* The number that a statement without values answers with; −1 on an error. */
@@ -248,6 +264,7 @@ ply_library_open(const char *path, gboolean create, GError **error)
   int flags = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0);
 
   self->path = g_strdup(path);
+  self->progress = -1;
   self->exact = g_array_new(FALSE, FALSE, sizeof(PlyPosting));
   self->later = g_array_new(FALSE, FALSE, sizeof(PlyPosting));
   for (int i = 0; i < 2; i++) {

@@ -8,6 +8,7 @@
  * committed survives the program's end, however it ends. The file is untrusted. */
 
 #include "formats/games.h"
+#include "library/pattern.h"
 #include "library/symmetric-key.h"
 
 typedef struct PlyLibrary PlyLibrary;
@@ -51,11 +52,16 @@ typedef struct {
   const char *player, *opponent, *event;
   int years[2], lengths[2];    /* from, to; lengths in moves without passes */
   const char *result;          /* "first", "second" or "draw" */
+  gboolean whole_names;        /* player, opponent and event are whole names, as they are written */
   const PlyRules *rules;       /* games of these */
   const PlyPosition *position; /* that reached it; with `rules` */
+  const char *opening;         /* that reached the position of this name */
+  const char *label;           /* that have it */
+  const PlyPattern *pattern;   /* in which it stood at some time; with `rules` */
 } PlyLibraryFilter;
 
-/* The numbers of the games, ascending: an array of guint32. NULL with an error. */
+/* The numbers of the games, ascending: an array of guint32. NULL with an error. A pattern is looked
+ * for in every game that all else leaves, which takes seconds for a hundred thousand. */
 GArray *ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error);
 
 /* The same: games of which each of the words, ended by NULL, is in the name of a player or the event,
@@ -83,6 +89,10 @@ gboolean ply_library_arrange(PlyLibrary *self, GArray *games, PlyLibraryOrder or
 /* What is being asked on another thread ends soon, with an error. Any thread, while the library is
  * open. */
 void ply_library_interrupt(PlyLibrary *self);
+
+/* How much of the games a pattern was looked for in, in hundredths; −1: none is being looked for.
+ * Any thread, while the library is open. */
+int ply_library_progress(PlyLibrary *self);
 
 /* A move from a position, and what came of it. */
 typedef struct {
@@ -113,6 +123,20 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyLibraryRow, ply_library_row_clear)
 gboolean ply_library_row(PlyLibrary *self, guint32 id, PlyLibraryRow *row, GError **error);
 /* The whole game. NULL with an error. Transfer full. */
 PlyRecord *ply_library_record(PlyLibrary *self, guint32 id, GError **error);
+
+/* Keeps what a person has said of a game: comments, marks, variations, title, names and tags, in place
+ * of what was there. FALSE with an error of G_FILE_ERROR, and G_FILE_ERROR_INVAL if the record's own
+ * line is not the game's. Committed at once. */
+gboolean ply_library_put_record(PlyLibrary *self, guint32 id, const PlyRecord *record,
+                                GError **error);
+
+/* Labels are the person's own: a game has any number, and the games of one are a collection. Gives
+ * the games one or takes it from them; one that no game has any more is gone. Committed at once. */
+gboolean ply_library_put_label(PlyLibrary *self, const char *label, const GArray *games,
+                               gboolean given, GError **error);
+/* Those of a game, of all games where `id` is 0, in the alphabet's order: names, owned by the array.
+ * `counts`, of guint, may be NULL: how many games have each. NULL with an error. */
+GPtrArray *ply_library_labels(PlyLibrary *self, guint32 id, GArray *counts, GError **error);
 
 /* What tells a game from all others, wherever the library is: its rules and moves as text, a tab
  * between them. NULL with an error. Transfer full. */

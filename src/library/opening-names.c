@@ -3,6 +3,9 @@
 
 #include "library/opening-names.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "library/symmetric-key.h"
 
 /* The commonest only, and of several names for one the commonest. Black begins at c4, as those who
@@ -46,42 +49,107 @@ static const struct {
 
 #define N_OPENINGS G_N_ELEMENTS(openings)
 
-/* The key behind the moves; 0 where one of them is illegal. */
-static guint64
-key_of(const PlySymmetry *symmetry, const PlyRules *rules, const char *moves)
+struct PlyOpenings {
+  PlyRules rules;
+  PlySymmetry *symmetry;
+  guint64 keys[N_OPENINGS]; /* 0: its moves are illegal */
+};
+
+static gboolean
+play(const PlyRules *rules, const char *moves, PlyPosition *position)
 {
+  ply_rules_start(rules, position);
+  for (const char *p = moves; *p != '\0'; p += 2) {
+    PlyMove move = (PlyMove)((p[1] - '1') * 8 + p[0] - 'a');
+    if (!ply_rules_is_legal(rules, position, move))
+      return FALSE;
+    ply_rules_advance(rules, position, move);
+  }
+  return TRUE;
+}
+
+PlyOpenings *
+ply_openings_new(void)
+{
+  PlyOpenings *self = g_new0(PlyOpenings, 1);
   PlyPosition position;
   guint stones;
 
-  ply_rules_start(rules, &position);
-  for (const char *p = moves; *p != '\0'; p += 2) {
-    PlyMove move = (PlyMove)((p[1] - '1') * 8 + p[0] - 'a');
-    if (!ply_rules_is_legal(rules, &position, move))
-      return 0;
-    ply_rules_advance(rules, &position, move);
-  }
-  return ply_symmetry_key(symmetry, &position, &stones);
+  ply_rules_parse("othello", &self->rules);
+  self->symmetry = ply_symmetry_new(&self->rules);
+  for (guint i = 0; i < N_OPENINGS; i++)
+    if (play(&self->rules, openings[i].moves, &position))
+      self->keys[i] = ply_symmetry_key(self->symmetry, &position, &stones);
+  return self;
+}
+
+void
+ply_openings_free(PlyOpenings *self)
+{
+  if (self == NULL)
+    return;
+  ply_symmetry_free(self->symmetry);
+  g_free(self);
+}
+
+gboolean
+ply_openings_know(const PlyOpenings *self, const PlyRules *rules)
+{
+  return ply_rules_equal(&self->rules, rules);
+}
+
+const char *
+ply_openings_name(const PlyOpenings *self, const PlyPosition *position)
+{
+  guint stones;
+  guint64 key = ply_symmetry_key(self->symmetry, position, &stones);
+
+  for (guint i = 0; i < N_OPENINGS; i++)
+    if (self->keys[i] == key && key != 0)
+      return openings[i].name;
+  return NULL;
 }
 
 const char *
 ply_opening_name(const PlyRecord *record, const PlyRecordNode *end)
 {
-  g_autoptr(PlySymmetry) symmetry = NULL;
-  guint64 keys[N_OPENINGS];
-  PlyRules rules;
-  guint stones;
+  g_autoptr(PlyOpenings) names = ply_openings_new();
+  const char *name = NULL;
 
-  ply_rules_parse("othello", &rules);
-  if (!ply_rules_equal(&record->rules, &rules))
+  if (!ply_openings_know(names, &record->rules))
     return NULL;
-  symmetry = ply_symmetry_new(&rules);
-  for (guint i = 0; i < N_OPENINGS; i++)
-    keys[i] = key_of(symmetry, &rules, openings[i].moves);
-  for (; end != NULL; end = end->parent) {
-    guint64 key = ply_symmetry_key(symmetry, &end->position, &stones);
+  for (; end != NULL && name == NULL; end = end->parent)
+    name = ply_openings_name(names, &end->position);
+  return name;
+}
+
+static int
+by_name(gconstpointer a, gconstpointer b)
+{
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char *
+ply_opening_at(guint index)
+{
+  static gsize made;
+  static const char *names[N_OPENINGS];
+
+  if (g_once_init_enter(&made)) {
     for (guint i = 0; i < N_OPENINGS; i++)
-      if (keys[i] == key && keys[i] != 0)
-        return openings[i].name;
+      names[i] = openings[i].name;
+    qsort(names, N_OPENINGS, sizeof names[0], by_name);
+    g_once_init_leave(&made, 1);
   }
-  return NULL;
+  return index < N_OPENINGS ? names[index] : NULL;
+}
+
+gboolean
+ply_opening_named(const char *name, PlyRules *rules, PlyPosition *position)
+{
+  ply_rules_parse("othello", rules);
+  for (guint i = 0; i < N_OPENINGS; i++)
+    if (g_ascii_strcasecmp(openings[i].name, name) == 0)
+      return play(rules, openings[i].moves, position);
+  return FALSE;
 }

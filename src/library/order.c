@@ -23,6 +23,7 @@ static const char *const orders[PLY_LIBRARY_N_ORDERS] = {
 void
 ply_library_interrupt(PlyLibrary *self)
 {
+  g_atomic_int_set(&self->stop, 1);
   sqlite3_interrupt(self->db);
 }
 

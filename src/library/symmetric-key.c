@@ -18,10 +18,8 @@ struct PlySymmetry {
   guint64 (*words)[MOST_SYMMETRIES][2]; /* [cell][symmetry][colour] */
 };
 
-/* Where a cell goes: bit 0 turns left and right round, bit 1 top and bottom, bit 2 rows and
- * columns. */
-static int
-image(int cell, int columns, int rows, guint symmetry)
+int
+ply_symmetry_image(int cell, int columns, int rows, guint symmetry)
 {
   int column = cell % columns, row = cell / columns;
 
@@ -30,6 +28,12 @@ image(int cell, int columns, int rows, guint symmetry)
   if ((symmetry & 2) != 0)
     row = rows - 1 - row;
   return (symmetry & 4) != 0 ? column * columns + row : row * columns + column;
+}
+
+guint
+ply_symmetry_count(const PlyRules *rules)
+{
+  return rules->game->upright ? 2 : rules->columns == rules->rows ? 8 : 4;
 }
 
 PlySymmetry *
@@ -42,7 +46,7 @@ ply_symmetry_new(const PlyRules *rules)
     return NULL;
   PlySymmetry *self = g_new0(PlySymmetry, 1);
   self->rules = *rules;
-  self->n = rules->game->upright ? 2 : rules->columns == rules->rows ? 8 : 4;
+  self->n = ply_symmetry_count(rules);
   self->words = g_malloc0_n((gsize)cells, sizeof *self->words);
   g_autofree guint64(*plain)[2] = g_malloc_n((gsize)cells, sizeof *plain);
   ply_rng_init(&rng, 0x506c79736b6579 + (guint64)cells);
@@ -55,7 +59,7 @@ ply_symmetry_new(const PlyRules *rules)
       plain[cell][colour] = ply_rng_next(&rng);
   for (int cell = 0; cell < cells; cell++)
     for (guint s = 0; s < self->n; s++)
-      memcpy(self->words[cell][s], plain[image(cell, rules->columns, rules->rows, s)],
+      memcpy(self->words[cell][s], plain[ply_symmetry_image(cell, rules->columns, rules->rows, s)],
              sizeof plain[0]);
   return self;
 }

@@ -12,6 +12,12 @@
 
 #define PLY_SYMMETRIC_KEY_BITS 56 /* the others are 0 */
 
+/* How many ways round a board lies that the game takes for the same. */
+guint ply_symmetry_count(const PlyRules *rules);
+/* Where a cell goes by one of them: bit 0 turns left and right round, bit 1 top and bottom, bit 2
+ * rows and columns. */
+int ply_symmetry_image(int cell, int columns, int rows, guint symmetry);
+
 typedef struct PlySymmetry PlySymmetry;
 
 /* For one game and board; NULL if it has no board (a number tree, Nim). */

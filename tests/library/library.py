@@ -491,6 +491,132 @@ def test_review(home):
     check("reviews of other games are refused", done.returncode == 2 and done.stdout.startswith("0 merged"), done)
 
 
+def profile(library, verb, *arguments):
+    return json.loads(run(verb, "--library", library, "--json", *arguments).stdout)
+
+
+def tallies(rows):
+    """Games and points of each name, of pairs of a name and a result as it sees it."""
+    told = {}
+    for name, score in rows:
+        games, points = told.get(name, (0, 0))
+        told[name] = (games + 1, points + (1 if score > 0 else 0.5 if score == 0 else 0))
+    return told
+
+
+def said(lines):
+    return {line["name"]: (line["games"], line["points"]) for line in lines}
+
+
+def test_people(library):
+    """Players and tournaments as sums over what the file holds, made here once more."""
+    with sqlite3.connect(f"file:{library}?mode=ro", uri=True) as db:
+        rows = db.execute("SELECT p.name, q.name, e.name, year, score FROM game JOIN player p ON p.id = first JOIN player q ON q.id = second "
+                          "LEFT JOIN event e ON e.id = event").fetchall()
+    name = "Pläyer 07"
+    own = [(row, 0) for row in rows if row[0] == name] + [(row, 1) for row in rows if row[1] == name and row[0] != name]
+    told = profile(library, "player", "pläyer 07".replace("ä", "ä"))
+    check("a player's games", told["name"] == name and told["games"] == len(own) > 20, told["games"])
+    for section, key in (("players", lambda row, side: row[1 - side]), ("years", lambda row, side: str(row[3])),
+                         ("events", lambda row, side: row[2]), ("sides", lambda row, side: str(side))):
+        expected = tallies((key(row, side), -row[4] if side else row[4]) for row, side in own)
+        check(f"by {section}", said(told[section]) == expected, (told[section], expected))
+    check("by opening", 0 < sum(line["games"] for line in told["openings"]) <= len(own), told["openings"])
+    one = profile(library, "player", "--year", "1991", name)
+    check("of one year", one["games"] == sum(row[3] == 1991 for row, _ in own) > 0, one["games"])
+    of = [row for row in rows if row[2] == "Open 3"]
+    table = profile(library, "tournament", "open 3")
+    check("a tournament's table", said(table["players"]) == tallies([(row[0], row[4]) for row in of] + [(row[1], -row[4]) for row in of]), table)
+    check("who won most first", [line["points"] for line in table["players"]] == sorted((line["points"] for line in table["players"]), reverse=True))
+    for verb, word, sentence in (("player", "läyer", "is more than one"), ("player", "nobody", "no player"), ("tournament", "none", "no tournament")):
+        done = run(verb, "--library", library, word)
+        check(f"{verb} {word}: {sentence}", done.returncode == 2 and sentence in done.stderr and done.stderr.count("\n") == 1, done)
+    check("as text", all(word in run("player", "--library", library, name).stdout for word in (name, "By opponent", "By side", "%")))
+    tiger = int(run("find", "--library", library, "--opening", "perpendicular", "--count").stdout)
+    check("an opening by its name", tiger == int(run("find", "--library", library, "--moves", "c4e3", "--count").stdout) > 0, tiger)
+    done = run("find", "--library", library, "--opening", "Lion")
+    check("and no other", done.returncode == 2 and "Tiger" in done.stderr, done)
+
+
+def pattern_count(folder, text):
+    """In how many games the pattern stood at some time, whichever way round."""
+    wanted = [(8 * y + x, {"X": 1, "O": 2, "-": 0}[sign]) for y, row in enumerate(text.split("/")) for x, sign in enumerate(row) if sign != "?"]
+    found = 0
+    for path in wthor.files(folder):
+        for game in wthor.read_games(path):
+            board, side, seen = wthor.start(), 1, False
+            for cell in (None, *game[4]):
+                if cell is not None:
+                    if not wthor.moves(board, side):
+                        side = 3 - side
+                    board = wthor.play(board, cell, side)
+                    side = 3 - side
+                seen = seen or any(all(board[way[at]] == holds for at, holds in wanted) for way in wthor.WAYS)
+            found += seen
+    return found
+
+
+def test_patterns(home):
+    """A corner or an edge, whichever way round."""
+    folder, library = os.path.join(home, "patterns"), os.path.join(home, "patterns.sqlite")
+    make(folder, 1, 60, 23)
+    run("import", "--library", library, folder)
+    for text in ("XO-O", "OOOOOOOO", "-X/-O", "X?X/?O/X", "X-------"):
+        told = run("find", "--library", library, "--pattern", text.lower() if text == "XO-O" else text, "--count").stdout
+        expected = pattern_count(folder, text)
+        check(f"pattern {text}: {expected} games", told == f"{expected}\n", told)
+    both = int(run("find", "--library", library, "--pattern", "XO-O", "--result", "first", "--count").stdout)
+    check("with other filters", both <= int(run("find", "--library", library, "--pattern", "XO-O", "--count").stdout))
+    for text in ("", "??", "XOXOXOXOX", "X/X/X/X/X/X/X/X/X", "XZ"):
+        done = run("find", "--library", library, "--pattern", text)
+        check(f"no pattern: {text!r}", done.returncode == 2 and done.stderr.count("\n") == 1 and "--pattern" in done.stderr, done)
+
+
+def test_tags(home):
+    """Tags are collections; they go with the games that have them."""
+    folder, library = os.path.join(home, "tags"), os.path.join(home, "tags.sqlite")
+    make(folder, 2, 20, 29)
+    run("import", "--library", library, folder)
+    check("none at first", run("tag", "--library", library).stdout == "")
+    done = run("tag", "--library", library, "--year", "1990", "To study")
+    check("games get a tag", done.stdout == "20 games\n", done)
+    run("tag", "--library", library, "--year", "1990", "To study")
+    run("tag", "--library", library, "Alles")
+    check("tags are listed", run("tag", "--library", library).stdout.split() == ["40", "Alles", "20", "To", "study"], run("tag", "--library", library))
+    check("a tag is asked for", run("find", "--library", library, "--tag", "To study", "--count").stdout == "20\n")
+    check("none of no such tag", run("find", "--library", library, "--tag", "to", "--count").stdout == "0\n")
+    run("tag", "--library", library, "--remove", "Alles")
+    check("a tag without games is gone", "Alles" not in run("tag", "--library", library).stdout)
+    for tag in ("", "x" * 61):
+        check("a tag has a length", run("tag", "--library", library, tag).returncode == 2)
+
+
+def test_annotations(home):
+    """What is said of a game stays with it, and is in every export that can hold it."""
+    library, path, other = (os.path.join(home, name) for name in ("annotated.sqlite", "annotated.pgn", "annotated.sgf"))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('[Event "Club"]\n[Date "2020"]\n[Black "Ann"]\n[White "Bob"]\n\n1. f5 d6 2. c3 d3 *\n')
+    run("import", "--library", library, path)
+    with open(other, "w", encoding="utf-8") as file:
+        file.write("(;GM[2]FF[4]SZ[8]PB[Ann]PW[Bob]EV[Club]DT[2020];B[f5]C[sharp];W[d6]TE[1](;B[c3];W[d3])(;B[c4]C[better]))\n")
+    done = run("annotate", "--library", library, "1", other)
+    check("a game is annotated", done.returncode == 0, done)
+    out = {}
+    for suffix in ("sgf", "pgn", "ggf"):
+        run("export", "--library", library, os.path.join(home, f"annotated-out.{suffix}"))
+        with open(os.path.join(home, f"annotated-out.{suffix}"), encoding="utf-8") as file:
+            out[suffix] = file.read()
+    check("in every export", all("sharp" in text for text in out.values()) and "better" in out["sgf"] and "TE[1]" in out["sgf"] and "d6!" in out["pgn"], out)
+    check("and the game is the same", run("find", "--library", library, "--moves", "f5d6c3d3", "--player", "ann", "--year", "2020", "--count").stdout == "1\n")
+    done = run("import", "--library", library, path)
+    check("which is not doubled", "0 new, 1 there already" in done.stdout, done)
+    with open(other, "w", encoding="utf-8") as file:
+        file.write("(;GM[2]FF[4]SZ[8];B[f5];W[f6])\n")
+    for number_of in ("1", "2", "x"):
+        done = run("annotate", "--library", library, number_of, other)
+        check(f"other moves are not put in place of game {number_of}", done.returncode == 2 and done.stderr.count("\n") == 1, done)
+
+
 def test_all():
     with tempfile.TemporaryDirectory() as home:
         folder = os.path.join(home, "wthor")
@@ -498,6 +624,10 @@ def test_all():
         whole = test_counts(folder, home)
         test_export(whole, home)
         test_openings(whole)
+        test_people(whole)
+        test_patterns(home)
+        test_tags(home)
+        test_annotations(home)
         test_damaged(home, whole)
         test_broken(home)
         test_killed(folder, home, whole)
