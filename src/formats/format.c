@@ -75,20 +75,27 @@ breaks_at_second(const GError *error)
   return sscanf(error->message, ":%u:%u:", &line, &column) == 2 && (line < 2 || column < 4);
 }
 
+/* Moves from the start in a line that is surely no line of a game that goes on. */
+#define WHOLE_MOVES 4
+
 /* Lines of which most are a game each. A game may also go over several lines: then it can be read
  * as a whole, or the second line is none. Of two lines one may be broken, where they are no game
- * together. */
+ * together. Lines that are games by themselves, and by chance one behind the other too, are many. */
 static gboolean
 are_lines(const PlyFormat *format, const char *text, gsize length)
 {
   PlySlice slice = PLY_SLICE_NONE;
-  guint n = 0, good = 0;
+  guint n = 0, good = 0, whole_lines = 0;
 
   for (; n < MOST_TRIED && format->slice(text, length, &slice); n++) {
     g_autoptr(PlyRecord) record =
         format->load(text + slice.begin, slice.end - slice.begin, "", FALSE, NULL);
     good += record != NULL;
+    whole_lines += record != NULL && ply_record_depth(ply_record_main_end(record)) >= WHOLE_MOVES;
   }
+  /* Of the other games any move may be the first. */
+  if (n >= 2 && whole_lines == n && format->game != NULL && g_str_equal(format->game, "othello"))
+    return TRUE;
   if (n < 2 || good < 1 || good * 2 < n)
     return FALSE;
   g_autoptr(GError) error = NULL;

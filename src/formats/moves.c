@@ -26,6 +26,7 @@
 /* More moves than the longest game has: where detection stops looking. */
 #define ENOUGH_MOVES    1000
 #define MOVES_A_LINE    10   /* of Pente */
+#define MOST_VARIATIONS 1000 /* in one another */
 #define PAIRS_A_LINE    5    /* of numbered moves */
 #define MOST_BYTES      4096 /* of pairs of digits that are tried */
 #define LONGEST_COLUMNS 56   /* moves of Max-Connect4 on its largest board */
@@ -39,6 +40,7 @@ typedef struct {
   gboolean
       implies_pass; /* a pass may be left out, and is on output but for one that ends the text */
   gboolean reads_remarks; /* comments and marks */
+  gboolean tagged;        /* the moves of PGN: variations, and its own remarks */
   /* The notation's spelling of a move that is spelt in another way, transfer full; NULL: as it
    * stands. */
   char *(*spell)(const char *text);
@@ -90,7 +92,7 @@ static gboolean
 read_remarks(const Words *words, PlyTextReader *reader, PlyRecordNode *node, gboolean is_root,
              GError **error)
 {
-  return !words->reads_remarks || ply_remarks_read(reader, node, is_root, error);
+  return !words->reads_remarks || ply_remarks_read(reader, node, is_root, words->tagged, error);
 }
 
 /* Moves to the first move; its length in bytes, 0 if the text begins with none. */
@@ -156,22 +158,63 @@ play(const Words *words, PlyRecord *record, PlyRecordNode *node, const PlyTextRe
   return ply_replay_move(record, node, move, at, text, error);
 }
 
+/* Where moves stand that are not on the main line: after "(", which goes back to before the last
+ * move, up to its ")", which goes on behind that. `open` has the nodes to go on from. */
+static gboolean
+read_bracket(const Words *words, PlyTextReader *reader, GPtrArray *open, PlyRecordNode **node,
+             gboolean *found, GError **error)
+{
+  PlyTextReader at = *reader;
+
+  *found = FALSE;
+  if (!words->tagged)
+    return TRUE;
+  ply_text_reader_skip_space(&at);
+  PlyTextReader bracket = at;
+  if ((*node)->parent != NULL && ply_text_reader_take(&at, '(')) {
+    if (open->len == MOST_VARIATIONS)
+      return ply_text_expected_word(error, &bracket, _("fewer variations in variations"));
+    g_ptr_array_add(open, *node);
+    *node = (*node)->parent;
+  } else if (open->len > 0 && ply_text_reader_take(&at, ')')) {
+    *node = g_ptr_array_steal_index(open, open->len - 1);
+  } else {
+    return TRUE;
+  }
+  *found = TRUE;
+  *reader = at;
+  return read_remarks(words, reader, *node, TRUE, error);
+}
+
 /* Plays the moves from where `reader` stands to the end into a new record. */
 static PlyRecord *
 read_moves(const Words *words, const PlyRules *rules, PlyTextReader *reader, GError **error)
 {
   g_autoptr(PlyRecord) record = ply_record_new(rules, NULL);
   record->notation = words->notation;
+  g_autoptr(GPtrArray) open = g_ptr_array_new();
   PlyRecordNode *node = record->root;
   if (!read_remarks(words, reader, node, TRUE, error))
     return NULL;
-  for (gsize n; (n = find_move(words, reader, node->parent != NULL)) > 0;) {
+  for (;;) {
+    gboolean bracket;
+    if (!read_bracket(words, reader, open, &node, &bracket, error))
+      return NULL;
+    if (bracket)
+      continue;
+    gsize n = find_move(words, reader, node->parent != NULL);
+    if (n == 0)
+      break;
     node = play(words, record, node, reader, n, error);
     if (node == NULL)
       return NULL;
     ply_text_reader_seek(reader, reader->offset + n);
     if (!read_remarks(words, reader, node, FALSE, error))
       return NULL;
+  }
+  if (ply_text_reader_peek(reader) == PLY_TEXT_END && open->len > 0) {
+    ply_text_expected_word(error, reader, _("“)” behind a variation"));
+    return NULL;
   }
   if (ply_text_reader_peek(reader) == PLY_TEXT_END && node->parent != NULL)
     return g_steal_pointer(&record);
@@ -341,15 +384,17 @@ static const Words from_below = {
 };
 
 PlyRecord *
-ply_othello_moves_read(const PlyTextReader *start, GError **error)
+ply_othello_moves_read(const PlyTextReader *start, gboolean tagged, GError **error)
 {
+  Words as_written = othello_words, turned = from_below;
   gboolean below = begins_from_below(start);
   PlyTextReader reader = *start;
   PlyRules rules;
 
+  as_written.tagged = turned.tagged = tagged;
   ply_rules_parse("othello", &rules);
   if (below) {
-    PlyRecord *record = read_moves(&from_below, &rules, &reader, NULL);
+    PlyRecord *record = read_moves(&turned, &rules, &reader, NULL);
     if (record != NULL) {
       record->note = g_strdup(_("The rows are counted from the bottom in this text; the game is "
                                 "shown with row 1 at the top."));
@@ -357,7 +402,7 @@ ply_othello_moves_read(const PlyTextReader *start, GError **error)
     }
     reader = *start;
   }
-  return read_moves(&othello_words, &rules, &reader, error);
+  return read_moves(&as_written, &rules, &reader, error);
 }
 
 /* "1. f5 d6 2. c3", with what is said of the moves. */
@@ -390,7 +435,7 @@ static PlyRecord *
 othello_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
   PlyTextReader start = ply_text_reader_begin(text, length, name);
-  return ply_othello_moves_read(&start, error);
+  return ply_othello_moves_read(&start, FALSE, error);
 }
 
 static GString *
@@ -557,16 +602,18 @@ pente_detect(const char *text, gsize length)
 }
 
 PlyRecord *
-ply_pente_moves_read(const PlyTextReader *start, GError **error)
+ply_pente_moves_read(const PlyTextReader *start, gboolean tagged, GError **error)
 {
+  Words words = pente_words;
   const PlyOpening openings[] = {PLY_OPENING_WITHIN_3, PLY_OPENING_AT_LEAST_3, PLY_OPENING_NONE};
   g_autoptr(GError) first = NULL;
   PlyRules rules;
+  words.tagged = tagged;
   ply_rules_parse("pente", &rules);
   for (guint i = 0; i < G_N_ELEMENTS(openings); i++) {
     PlyTextReader reader = *start;
     rules.opening = openings[i];
-    PlyRecord *record = read_moves(&pente_words, &rules, &reader, first == NULL ? &first : NULL);
+    PlyRecord *record = read_moves(&words, &rules, &reader, first == NULL ? &first : NULL);
     if (record != NULL)
       return record;
   }
@@ -592,7 +639,7 @@ static PlyRecord *
 pente_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
   PlyTextReader start = ply_text_reader_begin(text, length, name);
-  return ply_pente_moves_read(&start, error);
+  return ply_pente_moves_read(&start, FALSE, error);
 }
 
 static GString *
@@ -725,8 +772,9 @@ digits_load(const char *text, gsize length, const char *name, gboolean force, GE
   g_autoptr(PlyRecord) other = columns_load(text, length, name, force, NULL);
   if (other != NULL)
     record->note =
-        g_strdup(_("These digits are read as a game of Othello; they could be columns of "
-                   "Max-Connect4, too (format maxconnect4-moves)."));
+        g_strdup(_("These digits are read as a game of Othello (othello-digits); they could be "
+                   "columns of Max-Connect4, too (maxconnect4-moves): --from or --format says "
+                   "which."));
   return record;
 }
 

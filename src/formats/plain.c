@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#define GUESS_BYTES 32 /* at the start of a text without a mark */
+#define HEAD_BYTES  4096 /* in which a game says how it is encoded */
+#define GUESS_BYTES 32   /* at the start of a text without a mark */
 
 static gboolean
 refuse(GError **error, const char *name, PlyTextError code, const char *expected, const char *found)
@@ -74,6 +75,85 @@ wide_encoding(const char *text, gsize length)
   return zeros[1] == n / 2 ? "UTF-16LE" : zeros[0] == n / 2 ? "UTF-16BE" : NULL;
 }
 
+/* Encodings that a game may say it is in: no others are looked for by name, which is a file's. */
+static const char *const encodings[] = {
+    "ISO-8859-1",   "ISO-8859-2",   "ISO-8859-5",   "ISO-8859-7", "ISO-8859-9", "ISO-8859-15",
+    "WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1252", "KOI8-R",     "KOI8-U",     "SHIFT_JIS",
+    "EUC-JP",       "EUC-KR",       "GB2312",       "GBK",        "GB18030",    "BIG5",
+};
+static const struct {
+  const char *said, *meant;
+} aliases[] = {{"LATIN1", "ISO-8859-1"},   {"LATIN-1", "ISO-8859-1"},  {"ISO8859-1", "ISO-8859-1"},
+               {"CP1252", "WINDOWS-1252"}, {"CP1251", "WINDOWS-1251"}, {"CP1250", "WINDOWS-1250"},
+               {"SHIFT-JIS", "SHIFT_JIS"}, {"SJIS", "SHIFT_JIS"},      {"EUCJP", "EUC-JP"},
+               {"BIG-5", "BIG5"},          {"EUCKR", "EUC-KR"}};
+
+/* What "CA[…]" in the first node of SGF names, of the encodings above; NULL: nothing of them. */
+static const char *
+said_encoding(const char *text, gsize length)
+{
+  g_autofree char *head = g_strndup(text, MIN(length, HEAD_BYTES));
+  const char *at = strstr(head, "CA[");
+  const char *second = strchr(head, ';') != NULL ? strchr(strchr(head, ';') + 1, ';') : NULL;
+
+  if (at == NULL || at == head || g_ascii_isalpha(at[-1]) || (second != NULL && second < at))
+    return NULL;
+  g_autofree char *name = g_ascii_strup(at + 3, (gssize)strcspn(at + 3, "]"));
+  g_strstrip(name);
+  for (guint i = 0; i < G_N_ELEMENTS(aliases); i++)
+    if (g_str_equal(aliases[i].said, name))
+      return aliases[i].meant;
+  for (guint i = 0; i < G_N_ELEMENTS(encodings); i++)
+    if (g_str_equal(encodings[i], name))
+      return encodings[i];
+  return NULL;
+}
+
+/* Whether it begins as a game of PGN, SGF or GGF does, behind a count. */
+static gboolean
+begins_as_game(const char *text, gsize length, gboolean *is_tree)
+{
+  gsize at = 0;
+
+  while (at < MIN(length, HEAD_BYTES) && (g_ascii_isspace(text[at]) || g_ascii_isdigit(text[at])))
+    at++;
+  *is_tree = at < length && text[at] == '(';
+  return at < length && (*is_tree || text[at] == '[' || text[at] == '%');
+}
+
+/* The encoding of a game's text that is neither UTF-8 nor UTF-16: the one that it names, or that of
+ * Western Europe where its bytes are no UTF-8. NULL: it is UTF-8, or no game. */
+static const char *
+narrow_encoding(const char *text, gsize length)
+{
+  gboolean is_tree;
+
+  if (!begins_as_game(text, length, &is_tree))
+    return NULL;
+  const char *said = is_tree ? said_encoding(text, length) : NULL;
+  if (said != NULL)
+    return said;
+  return memchr(text, '\0', length) == NULL && !g_utf8_validate(text, (gssize)length, NULL)
+             ? "WINDOWS-1252"
+             : NULL;
+}
+
+/* What cannot be is a "?". NULL: nothing is to be done. */
+static GString *
+widen(const char *text, gsize length)
+{
+  const char *encoding = narrow_encoding(text, length);
+  gsize written;
+
+  if (encoding == NULL)
+    return NULL;
+  g_autofree char *plain = g_convert(text, (gssize)length, "UTF-8", encoding, NULL, &written, NULL);
+  /* Five bytes are no letters there. */
+  if (plain == NULL && g_str_equal(encoding, "WINDOWS-1252"))
+    plain = g_convert(text, (gssize)length, "UTF-8", "ISO-8859-1", NULL, &written, NULL);
+  return plain != NULL ? g_string_new_len(plain, (gssize)written) : NULL;
+}
+
 GString *
 ply_plain_text(const char *text, gsize length, gsize most, const char *name, GError **error)
 {
@@ -82,12 +162,13 @@ ply_plain_text(const char *text, gsize length, gsize most, const char *name, GEr
 
   if (is_packed(text, length)) {
     g_autoptr(GString) plain = unpack(text, length, most, name, error);
-    if (plain == NULL || wide_encoding(plain->str, plain->len) == NULL)
+    if (plain == NULL || is_packed(plain->str, plain->len))
       return g_steal_pointer(&plain);
-    return ply_plain_text(plain->str, plain->len, most, name, error);
+    GString *other = ply_plain_text(plain->str, plain->len, most, name, error);
+    return other != NULL || (error != NULL && *error != NULL) ? other : g_steal_pointer(&plain);
   }
   if ((encoding = wide_encoding(text, length)) == NULL)
-    return NULL;
+    return widen(text, MIN(length, most));
   g_autofree char *plain =
       g_convert(text, (gssize)MIN(length, most), "UTF-8", encoding, NULL, &written, NULL);
   if (plain == NULL) {

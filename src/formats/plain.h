@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Text as the readers want it: what was packed by gzip is unpacked, UTF-16 becomes UTF-8. Bytes are
+/* Text as the readers want it: what was packed by gzip is unpacked; UTF-16, what SGF's CA names and
+ * the Latin-1 of PGN, SGF and GGF become UTF-8. Bytes are
  * hostile: what unpacks to more than is allowed is refused before it is there. Any thread. */
 
 #include "record/text-error.h"

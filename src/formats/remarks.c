@@ -69,15 +69,64 @@ read_comment(PlyTextReader *reader, GError **error)
   return g_strdup(text->str);
 }
 
+/* "$3", whose mark is `*mark`, NONE for a number without one; its bytes, 0 if there is none. */
+static gsize
+read_glyph(const char *text, gsize length, PlyMoveMark *mark)
+{
+  static const PlyMoveMark marks[] = {PLY_MOVE_MARK_NONE,     PLY_MOVE_MARK_GOOD,
+                                      PLY_MOVE_MARK_BAD,      PLY_MOVE_MARK_BRILLIANT,
+                                      PLY_MOVE_MARK_VERY_BAD, PLY_MOVE_MARK_INTERESTING,
+                                      PLY_MOVE_MARK_DUBIOUS};
+  guint number = 0;
+  gsize n = 1;
+
+  if (length < 2 || text[0] != '$')
+    return 0;
+  for (; n < length && n < 5 && g_ascii_isdigit(text[n]); n++)
+    number = number * 10 + (guint)(text[n] - '0');
+  *mark = number < G_N_ELEMENTS(marks) ? marks[number] : PLY_MOVE_MARK_NONE;
+  return n > 1 ? n : 0;
+}
+
+static gboolean
+begins_line(const PlyTextReader *reader)
+{
+  return reader->offset == 0 || strchr("\n\r", reader->text[reader->offset - 1]) != NULL;
+}
+
+/* What PGN alone has. FALSE: nothing of that stands here. `*comment`, transfer full, may be NULL. */
+static gboolean
+read_tagged(PlyTextReader *reader, PlyMoveMark *mark, char **comment)
+{
+  gsize n = read_glyph(reader->text + reader->offset, reader->length - reader->offset, mark);
+
+  *comment = NULL;
+  if (n > 0) {
+    ply_text_reader_seek(reader, reader->offset + n);
+    return TRUE;
+  }
+  if (ply_text_reader_peek(reader) == '%' && begins_line(reader)) {
+    g_free(ply_text_reader_rest(reader));
+    return TRUE;
+  }
+  if (!ply_text_reader_take(reader, ';'))
+    return FALSE;
+  g_autofree char *line = ply_text_reader_rest(reader);
+  *comment = g_utf8_make_valid(line, -1);
+  return TRUE;
+}
+
 gboolean
-ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root, GError **error)
+ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root, gboolean tagged,
+                 GError **error)
 {
   g_autoptr(GHashTable) remarks = NULL;
   gboolean marked = is_root;
 
   for (;;) {
     PlyTextReader ahead = *reader;
-    PlyMoveMark mark;
+    PlyMoveMark mark = PLY_MOVE_MARK_NONE;
+    g_autofree char *line = NULL;
     ply_text_reader_skip_space(&ahead);
     gsize n =
         marked ? 0
@@ -87,6 +136,14 @@ ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root, G
       ply_text_reader_seek(&ahead, ahead.offset + n);
       if (node != NULL)
         node->mark = mark;
+    } else if (tagged && read_tagged(&ahead, &mark, &line)) {
+      if (node != NULL && !marked && mark != PLY_MOVE_MARK_NONE)
+        node->mark = mark;
+      marked |= mark != PLY_MOVE_MARK_NONE;
+      if (node != NULL && line != NULL) {
+        remarks = remarks != NULL ? remarks : ply_remarks_new();
+        ply_remarks_add(remarks, node, line);
+      }
     } else if (ply_text_reader_take(&ahead, '{')) {
       g_autofree char *comment = read_comment(&ahead, error);
       if (comment == NULL)

@@ -8,9 +8,11 @@
 #include "record/text-error.h"
 
 /* Marks and comments behind a move of a list, "10K! {why}": where `node` is the root, a comment
- * alone. Moves past them; adds them to `node` unless it is NULL. FALSE with an error. */
+ * alone. `tagged`: also what PGN has besides, "; why" to the end of the line, "$1" to "$6" for the six
+ * marks, other numbers for nothing, and lines that begin with "%", which are passed over. Moves past
+ * them; adds them to `node` unless it is NULL. FALSE with an error. */
 gboolean ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root,
-                          GError **error);
+                          gboolean tagged, GError **error);
 /* Comments of a game that is being read, by node: a node may have any number of them, and each is
  * looked at once. Nothing of a node is changed before they are settled, which empties the table.
  * Transfer full. */

@@ -6,7 +6,11 @@
  *
  * Grammar:
  *
- *     game   = { tag }, moves, [ result ] ;       at least one tag; moves as in moves.c
+ *     game   = { tag }, moves, [ result ] ;       at least one tag; moves as in moves.c, and
+ *                                                 variations and remarks besides
+ *     variation = "(", moves, ")" ;               in place of the move before it
+ *     remark = ";", { character }, line end | "$", number ;      $1 to $6: ! ? !! ?? !? ?!
+ *     skipped = "%", { character }, line end ;    at the start of a line
  *     tag    = "[", name, blank, '"', { character }, '"', "]", line end ;
  *     result = "1-0" | "0-1" | "1/2-1/2" | "*" | number, "-", number ;
  *
@@ -145,11 +149,22 @@ read_tag(PlyTextReader *reader, Tags *tags, GError **error)
   return take_tag(tags, line + 1, value, &start, error);
 }
 
+/* Moves past lines that begin with "%", which say nothing of the game. */
+static gboolean
+is_tag_or_escape(PlyTextReader *reader)
+{
+  while (ply_text_reader_peek(reader) == '%') {
+    g_free(ply_text_reader_rest(reader));
+    ply_text_reader_skip_space(reader);
+  }
+  return ply_text_reader_peek(reader) == '[';
+}
+
 static gboolean
 read_tags(PlyTextReader *reader, Tags *tags, GError **error)
 {
   ply_text_reader_skip_space(reader);
-  for (int n = 0; ply_text_reader_peek(reader) == '['; n++) {
+  for (int n = 0; is_tag_or_escape(reader); n++) {
     if (n == MOST_TAGS)
       return ply_text_expected_word(error, reader, _("fewer tags"));
     if (!read_tag(reader, tags, error))
@@ -206,8 +221,8 @@ load(const char *game, const char *text, gsize length, const char *name, GError 
   if (!read_tags(&reader, &tags, error))
     return NULL;
   cut_result(&reader, &tags);
-  PlyRecord *record =
-      pente ? ply_pente_moves_read(&reader, error) : ply_othello_moves_read(&reader, error);
+  PlyRecord *record = pente ? ply_pente_moves_read(&reader, TRUE, error)
+                            : ply_othello_moves_read(&reader, TRUE, error);
   if (record == NULL)
     return NULL;
   for (int side = 0; side < 2; side++)
@@ -243,7 +258,7 @@ first_move_is_small(PlyTextReader *reader)
     gunichar c = ply_text_reader_peek(reader);
     if (c == PLY_TEXT_END)
       return TRUE;
-    if (c == '[') {
+    if (c == '[' || c == ';' || c == '%') {
       g_free(ply_text_reader_rest(reader));
       continue;
     }
@@ -278,7 +293,7 @@ detect(const char *game, const char *text, gsize length)
   const char *said = NULL;
 
   ply_text_reader_skip_space(&reader);
-  if (ply_text_reader_peek(&reader) != '[')
+  if (!is_tag_or_escape(&reader))
     return 0;
   for (int n = 0; n < MOST_TAGS && ply_text_reader_peek(&reader) == '['; n++) {
     g_autofree char *line = ply_text_reader_rest(&reader);

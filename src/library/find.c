@@ -227,18 +227,23 @@ by_row(PlyLibrary *self, const PlyLibraryFilter *filter, GArray *games, GError *
   if (filter->player != NULL && filter->opponent != NULL) {
     /* One each, on either side. */
     g_string_append(text, " AND ((1");
-    add_name(text, values, "first IN " NAMED("player"), filter->player, filter->whole_names);
-    add_name(text, values, "second IN " NAMED("player"), filter->opponent, filter->whole_names);
+    add_name(text, values, "first IN " NAMED("player"), filter->player, FALSE);
+    add_name(text, values, "second IN " NAMED("player"), filter->opponent, FALSE);
     g_string_append(text, ") OR (1");
-    add_name(text, values, "second IN " NAMED("player"), filter->player, filter->whole_names);
-    add_name(text, values, "first IN " NAMED("player"), filter->opponent, filter->whole_names);
+    add_name(text, values, "second IN " NAMED("player"), filter->player, FALSE);
+    add_name(text, values, "first IN " NAMED("player"), filter->opponent, FALSE);
     g_string_append(text, "))");
   } else if (filter->player != NULL || filter->opponent != NULL) {
     add_name(text, values, "first IN " NAMED("player") " OR second IN " NAMED("player"),
-             filter->player != NULL ? filter->player : filter->opponent, filter->whole_names);
+             filter->player != NULL ? filter->player : filter->opponent, FALSE);
   }
   if (filter->event != NULL)
-    add_name(text, values, "event IN " NAMED("event"), filter->event, filter->whole_names);
+    add_name(text, values, "event IN " NAMED("event"), filter->event, FALSE);
+  if (filter->player_is != NULL)
+    add_name(text, values, "first IN " NAMED("player") " OR second IN " NAMED("player"),
+             filter->player_is, TRUE);
+  if (filter->event_is != NULL)
+    add_name(text, values, "event IN " NAMED("event"), filter->event_is, TRUE);
   add_range(text, "year", filter->years);
   add_range(text, "length", filter->lengths);
   if (filter->result != NULL)
@@ -274,8 +279,9 @@ static gboolean
 asks_rows(const PlyLibraryFilter *filter)
 {
   return filter->player != NULL || filter->opponent != NULL || filter->event != NULL ||
-         filter->result != NULL || filter->years[0] + filter->years[1] > 0 ||
-         filter->lengths[0] + filter->lengths[1] > 0 || filter->position == NULL;
+         filter->player_is != NULL || filter->event_is != NULL || filter->result != NULL ||
+         filter->years[0] + filter->years[1] > 0 || filter->lengths[0] + filter->lengths[1] > 0 ||
+         filter->position == NULL;
 }
 
 void

@@ -50,9 +50,10 @@ void ply_library_tidy(PlyLibrary *self);
  * case. */
 typedef struct {
   const char *player, *opponent, *event;
-  int years[2], lengths[2];    /* from, to; lengths in moves without passes */
-  const char *result;          /* "first", "second" or "draw" */
-  gboolean whole_names;        /* player, opponent and event are whole names, as they are written */
+  int years[2], lengths[2]; /* from, to; lengths in moves without passes */
+  const char *result;       /* "first", "second" or "draw" */
+  const char *player_is,
+      *event_is;               /* of this player and event, by the whole name as it is written */
   const PlyRules *rules;       /* games of these */
   const PlyPosition *position; /* that reached it; with `rules` */
   const char *opening;         /* that reached the position of this name */

@@ -14,8 +14,9 @@
 typedef struct {
   const PlyFormat *format; /* NULL: detect */
   const PlyFormat *used;
-  char *text, *name; /* loading text */
-  PlyRecord *record; /* saving */
+  char *text, *name;   /* loading text */
+  GPtrArray *readings; /* of what was loaded, or NULL */
+  PlyRecord *record;   /* saving */
   guint at_id;
 } Job;
 
@@ -60,6 +61,7 @@ job_free(gpointer data)
   g_free(job->text);
   g_free(job->name);
   g_clear_pointer(&job->record, ply_record_free);
+  g_clear_pointer(&job->readings, g_ptr_array_unref);
   g_free(job);
 }
 
@@ -106,6 +108,8 @@ load_text(Job *job, const char *text, gsize length, const char *name, GError **e
   if (record == NULL && job->format == NULL && job->used != NULL &&
       job->used->detect(text, length) <= VAGUE)
     (*error)->code = PLY_TEXT_ERROR_UNKNOWN;
+  if (record != NULL && job->format == NULL)
+    job->readings = ply_format_readings(text, length);
   return record;
 }
 
@@ -175,6 +179,21 @@ ply_document_load_finish(GAsyncResult *result, const PlyFormat **used, GError **
   if (used != NULL)
     *used = job->used;
   return g_task_propagate_pointer(task, error);
+}
+
+GPtrArray *
+ply_document_load_readings(GAsyncResult *result)
+{
+  return ((const Job *)g_task_get_task_data(G_TASK(result)))->readings;
+}
+
+const char *
+ply_document_load_get_text(GAsyncResult *result, const char **name)
+{
+  const Job *job = g_task_get_task_data(G_TASK(result));
+
+  *name = job->name;
+  return job->text;
 }
 
 static void

@@ -8,6 +8,7 @@
 #include <gio/gio.h>
 
 #include "formats/format.h"
+#include "formats/readings.h"
 
 /* By which a file is known to be as it was: "" where there is none. Transfer full. */
 char *ply_document_stamp(GFile *file);
@@ -23,6 +24,11 @@ PlyRecord *ply_document_load_finish(GAsyncResult *result, const PlyFormat **used
 void ply_document_load_text_async(const char *text, const char *name, const PlyFormat *format,
                                   GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer data);
+
+/* What else the text may be that was loaded without a format, as ply_format_readings() has it; NULL:
+ * nothing. Borrowed. And the text that was pasted or dropped, with its name; NULL: it was a file. */
+GPtrArray *ply_document_load_readings(GAsyncResult *result);
+const char *ply_document_load_get_text(GAsyncResult *result, const char **name);
 
 /* Writes a copy of the record as it is now; node `at_id` for formats that hold one position. */
 void ply_document_save_async(GFile *file, const PlyFormat *format, const PlyRecord *record,

@@ -71,8 +71,10 @@ struct _PlyLibraryList {
   gboolean has_asked, is_asking;
   guint generation;
 
-  GArray *games; /* of guint32 */
-  GArray *moves; /* or NULL */
+  GArray *games;              /* of guint32 */
+  GArray *moves;              /* or NULL */
+  PlyLibraryProfile *profile; /* or NULL */
+  GPtrArray *labels;
   guint total;
   char *error;
 
@@ -105,7 +107,7 @@ shared_unref(gpointer shared)
 
 /* ---- on the thread ---- */
 
-typedef enum { ASK, READ_PAGE, READ_GAME } Kind;
+typedef enum { ASK, READ_PAGE, READ_GAME, READ_LABELS, PUT_LABEL } Kind;
 
 /* A job, and what came of it. */
 typedef struct {
@@ -115,8 +117,12 @@ typedef struct {
   PlyLibraryQuestion question;
   guint number; /* of the page, or of the game */
   GArray *ids;  /* of the page */
+  char *label;
+  gboolean given;
 
   GArray *games, *moves;
+  PlyLibraryProfile *profile;
+  GPtrArray *labels;
   guint total;
   Page *page;
 } Job;
@@ -127,6 +133,9 @@ question_clear(PlyLibraryQuestion *question)
   g_free((char *)question->player);
   g_free((char *)question->event);
   g_free((char *)question->result);
+  g_free((char *)question->opening);
+  g_free((char *)question->label);
+  g_free((char *)question->who);
   *question = (PlyLibraryQuestion){0};
 }
 
@@ -144,6 +153,9 @@ question_copy(const PlyLibraryQuestion *question)
   copy.player = text_or_null(question->player);
   copy.event = text_or_null(question->event);
   copy.result = text_or_null(question->result);
+  copy.opening = text_or_null(question->opening);
+  copy.label = text_or_null(question->label);
+  copy.who = text_or_null(question->who);
   return copy;
 }
 
@@ -157,6 +169,9 @@ job_free(gpointer data)
   g_clear_pointer(&job->games, g_array_unref);
   g_clear_pointer(&job->moves, g_array_unref);
   g_clear_pointer(&job->page, page_free);
+  g_clear_pointer(&job->profile, ply_library_profile_free);
+  g_clear_pointer(&job->labels, g_ptr_array_unref);
+  g_free(job->label);
   shared_unref(job->shared);
   g_free(job);
 }
@@ -180,22 +195,36 @@ static gboolean
 answer(PlyLibrary *library, Job *job, GError **error)
 {
   const PlyLibraryQuestion *question = &job->question;
+  gboolean at_position = question->has_position && !question->is_pattern;
   PlyLibraryFigures figures;
+  PlyPattern pattern;
   PlyLibraryFilter filter = {
       .player = question->player,
       .event = question->event,
+      .player_is = question->is_event ? NULL : question->who,
+      .event_is = question->is_event ? question->who : NULL,
+      .opening = question->opening,
+      .label = question->label,
       .years = {question->years[0], question->years[1]},
       .lengths = {question->lengths[0], question->lengths[1]},
       .result = question->result,
       .rules = question->has_position ? &question->rules : NULL,
-      .position = question->has_position ? &question->position : NULL,
+      .position = at_position ? &question->position : NULL,
   };
 
+  if (question->has_position && question->is_pattern) {
+    ply_pattern_take(&question->rules, &question->position, question->from, question->to, &pattern);
+    filter.pattern = &pattern;
+  }
   job->games = ply_library_find(library, &filter, error);
   if (job->games == NULL)
     return FALSE;
-  if (question->has_position &&
-      (job->moves = ply_library_moves(library, &filter, job->games, error)) == NULL)
+  if (at_position && (job->moves = ply_library_moves(library, &filter, job->games, error)) == NULL)
+    return FALSE;
+  if (question->who != NULL && (job->profile = ply_library_profile(
+                                    library, question->is_event, question->who, 0, error)) == NULL)
+    return FALSE;
+  if ((job->labels = ply_library_labels(library, 0, NULL, error)) == NULL)
     return FALSE;
   if (!ply_library_figures(library, &figures, error) ||
       !ply_library_arrange(library, job->games, question->order, question->descending, error))
@@ -243,6 +272,23 @@ read_page(PlyLibrary *library, Job *job)
     ply_library_row(library, g_array_index(job->ids, guint32, i), &job->page->rows[i], NULL);
 }
 
+/* Those of the game, after one was given or taken. */
+static void
+return_labels(GTask *task, PlyLibrary *library, Job *job, GError **error)
+{
+  g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(guint32));
+  guint32 id = job->number;
+
+  g_array_append_val(games, id);
+  if (job->kind == PUT_LABEL &&
+      !ply_library_put_label(library, job->label, games, job->given, error))
+    return;
+  GPtrArray *labels = ply_library_labels(library, id, NULL, error);
+  job->labels = labels != NULL ? ply_library_labels(library, 0, NULL, NULL) : NULL;
+  if (labels != NULL)
+    g_task_return_pointer(task, labels, (GDestroyNotify)g_ptr_array_unref);
+}
+
 static void
 run(gpointer data, gpointer unused)
 {
@@ -263,10 +309,12 @@ run(gpointer data, gpointer unused)
     PlyRecord *record = ply_library_record(library, job->number, &error);
     if (record != NULL)
       g_task_return_pointer(task, record, (GDestroyNotify)ply_record_free);
+  } else if (library != NULL && (job->kind == READ_LABELS || job->kind == PUT_LABEL)) {
+    return_labels(task, library, job, &error);
   }
   if (error != NULL)
     g_task_return_error(task, g_steal_pointer(&error));
-  else if (job->kind != READ_GAME)
+  else if (job->kind == ASK || job->kind == READ_PAGE)
     g_task_return_pointer(task, NULL, NULL);
   else if (library == NULL)
     g_task_return_new_error(task, G_FILE_ERROR, G_FILE_ERROR_NOENT, "%s", shared->path);
@@ -293,7 +341,8 @@ push(PlyLibraryList *self, Job *job, GAsyncReadyCallback callback, gpointer data
 {
   static guint turn;
   /* The list is not kept by what it has asked for. */
-  GTask *task = g_task_new(job->kind == READ_GAME ? self : NULL, NULL, callback, data);
+  GTask *task =
+      g_task_new(job->kind == ASK || job->kind == READ_PAGE ? NULL : self, NULL, callback, data);
 
   job->turn = ++turn;
   job->shared = g_atomic_rc_box_acquire(self->shared);
@@ -349,6 +398,10 @@ on_answer(GObject *source, GAsyncResult *result, gpointer data)
   self->games = error == NULL && job->games != NULL ? g_steal_pointer(&job->games)
                                                     : g_array_new(FALSE, FALSE, sizeof(guint32));
   self->moves = error == NULL ? g_steal_pointer(&job->moves) : NULL;
+  g_clear_pointer(&self->profile, ply_library_profile_free);
+  self->profile = error == NULL ? g_steal_pointer(&job->profile) : NULL;
+  g_clear_pointer(&self->labels, g_ptr_array_unref);
+  self->labels = g_steal_pointer(&job->labels);
   self->total = job->total;
   self->error = error != NULL ? g_strdup(error->message) : NULL;
   drop_pages(self);
@@ -449,6 +502,30 @@ ply_library_list_get_moves(PlyLibraryList *self)
   return self->moves;
 }
 
+const PlyLibraryProfile *
+ply_library_list_get_profile(PlyLibraryList *self)
+{
+  return self->profile;
+}
+
+const GPtrArray *
+ply_library_list_get_labels(PlyLibraryList *self)
+{
+  return self->labels;
+}
+
+int
+ply_library_list_get_progress(PlyLibraryList *self)
+{
+  int progress = -1;
+
+  g_mutex_lock(&self->shared->lock);
+  if (self->is_asking && self->shared->is_answering)
+    progress = ply_library_progress(self->shared->library);
+  g_mutex_unlock(&self->shared->lock);
+  return progress;
+}
+
 const char *
 ply_library_list_get_error(PlyLibraryList *self)
 {
@@ -470,6 +547,89 @@ PlyRecord *
 ply_library_list_load_finish(PlyLibraryList *self, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer(G_TASK(result), error);
+}
+
+/* ---- labels ---- */
+
+void
+ply_library_list_labels_async(PlyLibraryList *self, guint32 id, GAsyncReadyCallback callback,
+                              gpointer data)
+{
+  Job *job = g_new0(Job, 1);
+
+  job->kind = READ_LABELS;
+  job->number = id;
+  push(self, job, callback, data);
+}
+
+void
+ply_library_list_put_label_async(PlyLibraryList *self, guint32 id, const char *label,
+                                 gboolean given, GAsyncReadyCallback callback, gpointer data)
+{
+  Job *job = g_new0(Job, 1);
+
+  job->kind = PUT_LABEL;
+  job->number = id;
+  job->label = g_strdup(label);
+  job->given = given;
+  push(self, job, callback, data);
+}
+
+GPtrArray *
+ply_library_list_labels_finish(PlyLibraryList *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer(G_TASK(result), error);
+}
+
+/* ---- what was said of a game ---- */
+
+typedef struct {
+  char *path;
+  guint32 id;
+  PlyRecord *record;
+} Keeping;
+
+static void
+keeping_free(gpointer data)
+{
+  Keeping *keeping = data;
+
+  ply_record_free(keeping->record);
+  g_free(keeping->path);
+  g_free(keeping);
+}
+
+static void
+keep(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Keeping *keeping = data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyLibrary) library = ply_library_open(keeping->path, FALSE, &error);
+
+  if (library == NULL || !ply_library_put_record(library, keeping->id, keeping->record, &error))
+    g_task_return_error(task, g_steal_pointer(&error));
+  else
+    g_task_return_boolean(task, TRUE);
+}
+
+void
+ply_library_keep_async(const char *path, guint32 id, const PlyRecord *record,
+                       GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, callback, data);
+  Keeping *keeping = g_new(Keeping, 1);
+
+  *keeping = (Keeping){g_strdup(path), id, ply_record_copy(record)};
+  g_task_set_task_data(task, keeping, keeping_free);
+  ply_tasks_begin();
+  g_signal_connect(task, "notify::completed", G_CALLBACK(ply_tasks_end), NULL);
+  g_task_run_in_thread(task, keep);
+}
+
+gboolean
+ply_library_keep_finish(GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean(G_TASK(result), error);
 }
 
 /* ---- the list ---- */
@@ -523,6 +683,8 @@ ply_library_list_finalize(GObject *object)
   question_clear(&self->question);
   g_array_unref(self->games);
   g_clear_pointer(&self->moves, g_array_unref);
+  g_clear_pointer(&self->profile, ply_library_profile_free);
+  g_clear_pointer(&self->labels, g_ptr_array_unref);
   g_free(self->error);
   g_hash_table_unref(self->pages);
   g_queue_clear(&self->order);

@@ -13,6 +13,7 @@
 #include <gio/gio.h>
 
 #include "library/library.h"
+#include "library/profile.h"
 
 #define PLY_TYPE_LIBRARY_ITEM (ply_library_item_get_type())
 G_DECLARE_FINAL_TYPE(PlyLibraryItem, ply_library_item, PLY, LIBRARY_ITEM, GObject)
@@ -24,9 +25,13 @@ G_DECLARE_FINAL_TYPE(PlyLibraryList, ply_library_list, PLY, LIBRARY_LIST, GObjec
 
 /* As PlyLibraryFilter; a NULL or "" asks nothing. */
 typedef struct {
-  const char *player, *event, *result;
+  const char *player, *event, *result, *opening, *label;
+  const char *who;   /* games of this player, or of this tournament, with what that comes to */
+  gboolean is_event; /* `who` is a tournament */
   int years[2], lengths[2];
   gboolean has_position;
+  gboolean is_pattern; /* of the position only what stands between these cells, both included */
+  int from, to;
   PlyRules rules; /* of the position; no number tree */
   PlyPosition position;
   PlyLibraryOrder order;
@@ -49,6 +54,13 @@ const PlyLibraryRow *ply_library_list_get_row(PlyLibraryList *self, PlyLibraryIt
 
 /* Of the last answer: all games of the library, what was played in the position (of PlyLibraryMove,
  * NULL where none was asked for), and why there is no answer, or NULL. Borrowed. */
+/* Of `who`; NULL where nobody was asked for. */
+const PlyLibraryProfile *ply_library_list_get_profile(PlyLibraryList *self);
+/* All labels that games have. */
+const GPtrArray *ply_library_list_get_labels(PlyLibraryList *self);
+/* How much of the games was looked at for the answer that is awaited, in hundredths; −1: nobody can
+ * say. */
+int ply_library_list_get_progress(PlyLibraryList *self);
 guint ply_library_list_get_total(PlyLibraryList *self);
 const GArray *ply_library_list_get_moves(PlyLibraryList *self);
 const char *ply_library_list_get_error(PlyLibraryList *self);
@@ -58,3 +70,19 @@ void ply_library_list_load_async(PlyLibraryList *self, guint32 id, GAsyncReadyCa
                                  gpointer data);
 /* Transfer full. */
 PlyRecord *ply_library_list_load_finish(PlyLibraryList *self, GAsyncResult *result, GError **error);
+
+/* The labels of a game: names. */
+void ply_library_list_labels_async(PlyLibraryList *self, guint32 id, GAsyncReadyCallback callback,
+                                   gpointer data);
+/* Gives the game one or takes it from it; the answer is that of labels_async(). */
+void ply_library_list_put_label_async(PlyLibraryList *self, guint32 id, const char *label,
+                                      gboolean given, GAsyncReadyCallback callback, gpointer data);
+/* Transfer full; NULL with an error. All labels are those of now then, too. */
+GPtrArray *ply_library_list_labels_finish(PlyLibraryList *self, GAsyncResult *result,
+                                          GError **error);
+
+/* Keeps what was said of a game, of which a copy is made, in the library in this file. It is kept
+ * even if nobody waits for it. */
+void ply_library_keep_async(const char *path, guint32 id, const PlyRecord *record,
+                            GAsyncReadyCallback callback, gpointer data);
+gboolean ply_library_keep_finish(GAsyncResult *result, GError **error);

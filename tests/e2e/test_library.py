@@ -29,6 +29,15 @@ GAMES = """[Event "Club evening"]
 """
 
 
+def games(app):
+    return app.find("tree table", "Games of the library")
+
+
+def game(app, text):
+    """Selects the game in whose row this stands."""
+    app.click(app.find("label", text, games(app)))
+
+
 def counts(app, text):
     """Waits until the page says so many games; “Some Games” stands nowhere else."""
     app.says("^" + text + "$")
@@ -64,7 +73,7 @@ def an_analyst_finds_games(desk):
     counts(app, "1 of 2 games")
     app.find("label", "Ann")
     # A game opens beside, with the analysis following.
-    app.click(app.find("label", "Ann"))
+    game(app, "Ann")
     app.key("Return")
     app.find("table cell", re.compile("^e4, (?!empty)"))
     app.find("push button", "Analyse", states=["pressed"])
@@ -102,6 +111,123 @@ def a_folder_is_imported(desk):
     app.says("^2 new games, 0 there already, 1 left out")
     app.press("What was left out, and why")
     app.says("games.pgn.*f9")
+    app.quit()
+
+
+@scenario(drives=["library.first-player", "library.second-player", "library.tournament", "library.leave", "library.leave-all", "library.tags"],
+          keys=["1 2 3", "t"])
+def players_and_tournaments_have_pages(desk):
+    app = desk.start()
+    app.key("ctrl+shift+l")
+    app.press("Import a File…")
+    app.choose_file(desk.write("games.pgn", GAMES + '\n[Event "Club evening"]\n[Date "2024.01.01"]\n[Black "Bob"]\n[White "Ann"]\n[BlackElo "1800"]\n\n'
+                               "1. c4 e3 2. f6 e6 3. f5 c5 40-24\n"), "Import Games")
+    counts(app, "3 games")
+    app.press("Done")
+    # The newest game is selected: its players and tournament are a click or a key away.
+    game(app, "2026")
+    app.key("1")
+    app.says("^2 games, 0 points \\(0 %\\), average result −16.0$")
+    counts(app, "2 of 3 games")
+    app.find("list item", re.compile("^Bob: 2 games, share 0 %, average −16.0"))
+    app.find("list item", re.compile("^Moving second: 1 game, share 0 %"))
+    app.find("list item", re.compile("^Tiger: 2 games"))
+    # On to the opponent, to the year, and back.
+    app.click(app.find("list item", re.compile("^Bob: 2 games")))
+    app.says("rating 1800$")
+    app.click(app.find("list item", re.compile("^2024: 1 game")))
+    counts(app, "1 of 3 games")
+    game(app, "40-24")
+    app.key("3")
+    app.find("list item", re.compile("^Ann: 2 games"))
+    app.find("label", "Table")
+    app.key("BackSpace")
+    app.find("label", "By Opponent")
+    app.says("rating 1800$")
+    app.key("1")
+    app.says("^2 games, 0 points")
+    app.press("Page Before")
+    app.says("rating 1800$")
+    app.press("All Games")
+    counts(app, "3 games")
+    app.gone("label", "By Opponent")
+    # An opening is a filter by its name.
+    app.click(app.find("push button", "More filters, and the order"))
+    app.choose("Opening", "^Cat$")
+    counts(app, "0 of 3 games")
+    app.choose("Opening", "^Tiger$")
+    counts(app, "3 games")
+    # Tags are collections.
+    game(app, "1999")
+    app.key("t")
+    app.wait(lambda: app.focus() and app.focus().name == "New tag", "a tag can be typed")
+    app.type("Endgames")
+    app.key("Return")
+    app.find("check box", "Endgames", states=["checked"])
+    app.dismiss("Escape")
+    app.choose("Tag", "^Endgames$")
+    counts(app, "1 of 3 games")
+    app.find("label", "Cleo", games(app))
+    app.quit()
+
+
+@scenario()
+def what_is_said_of_a_game_stays_in_the_library(desk):
+    app = desk.start()
+    app.key("ctrl+shift+l")
+    app.press("Import a File…")
+    app.choose_file(desk.write("games.pgn", GAMES), "Import Games")
+    counts(app, "2 games")
+    app.press("Done")
+    game(app, "Cleo")
+    app.key("Return")
+    app.find("table cell", re.compile("^c4, (?!empty)"))
+    app.key("alt+Home", "alt+Right", "exclam", "F2")
+    app.wait(lambda: app.focus() and app.focus().name == "Comment on this move", "the comment has the keyboard")
+    app.type("as in Paris")
+    app.key("Escape", "ctrl+s")
+    app.toast("^Saved in the library")
+    app.key("ctrl+w")
+    app.window("Game Library")
+    game(app, "Cleo")
+    app.key("Return")
+    app.key("alt+Home", "alt+Right")
+    app.says("^as in Paris$")
+    app.cell("c4", "marked as good move")
+    # Other moves are another game, for which a file is asked.
+    app.key("alt+End")
+    app.play("d3")
+    app.key("ctrl+s")
+    app.window("Save Game")
+    app.dismiss("Escape")
+    app.key("ctrl+q")
+    app.answer("Discard")
+    app.ends()
+
+
+@scenario()
+def a_corner_and_an_edge_are_found(desk):
+    app = desk.start()
+    app.key("ctrl+shift+l")
+    app.press("Import a File…")
+    app.choose_file(desk.write("games.pgn", GAMES + '\n[Black "Eve"]\n[White "Fay"]\n\n1. f5 d6 2. c7 *\n'), "Import Games")
+    counts(app, "3 games")
+    app.press("Done")
+    game(app, "Ann")
+    app.key("Return")
+    app.find("table cell", re.compile("^f4, (?!empty)"))
+    app.key("ctrl+shift+f")
+    app.says("^Games that reached this position")
+    counts(app, "2 of 3 games")
+    app.choose("What of the board counts", "^Top right corner$")
+    app.says("^Games in which this part of the board")
+    counts(app, "3 games")
+    app.choose("What of the board counts", "^Top left corner$")
+    counts(app, "2 of 3 games")
+    app.choose("What of the board counts", "^Whole board$")
+    counts(app, "2 of 3 games")
+    app.press("All Positions")
+    counts(app, "3 games")
     app.quit()
 
 

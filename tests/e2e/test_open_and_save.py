@@ -101,5 +101,28 @@ def a_broken_file_is_told_and_nothing_is_lost(desk):
     app.quit()
 
 
+@scenario()
+def digits_that_are_two_games_are_asked_about(desk):
+    path = desk.write("digits.txt", "5664334346\n")
+    app = desk.start(path)
+    app.window("Which game is it?")
+    app.says("Othello: f5 d6 c3 d3 f4")
+    app.says("Max-Connect4: 5 6 6 4 3 3 …")
+    app.press("Othello")
+    app.find("table cell", re.compile("^f5, (?!empty)"))
+    # The other way, from the clipboard.
+    desk.copy("5664334346")
+    app.key("ctrl+v")
+    app.window("Which game is it?")
+    app.press("Max-Connect4")
+    app.says("Max-Connect4")
+    # And neither.
+    app.key("ctrl+v")
+    app.window("Which game is it?")
+    app.press("Cancel")
+    app.window_gone("Which game is it?")
+    app.quit()
+
+
 if __name__ == "__main__":
     run()

@@ -453,9 +453,9 @@ ply_document_get_game_view(PlyDocument *self)
 }
 
 static void
-on_library_open(PlyDocument *self, PlyRecord *record)
+on_library_open(PlyDocument *self, PlyRecord *record, guint id)
 {
-  g_signal_emit_by_name(self, "open-record", record);
+  g_signal_emit_by_name(self, "open-record", record, id);
 }
 
 PlyLibraryPage *
@@ -793,7 +793,7 @@ ply_document_class_init(PlyDocumentClass *klass)
   g_signal_new("game", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                G_TYPE_STRING, G_TYPE_STRING);
   g_signal_new("open-record", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-               G_TYPE_NONE, 1, G_TYPE_POINTER);
+               G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/document.ui");
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyDocument, name)

@@ -17,7 +17,8 @@
  *   opened  a game was opened in it
  *   failed  what was to be opened in it could not be
  *   game (string text, string name)  a person wants to analyse this game of a cup, elsewhere
- *   open-record (PlyRecord)  a game of its library is wanted, which is the callee's from now on */
+ *   open-record (PlyRecord, guint id)  a game of its library is wanted, of this number there; it is
+ *                                      the callee's from now on */
 
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/game-view.h"

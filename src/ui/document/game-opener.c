@@ -8,6 +8,7 @@
 #include "model/document-io.h"
 #include "ui/panels/follow-bar.h"
 #include "ui/start/samples.h"
+#include "ui/widgets/compat.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/known.h"
 #include "ui/widgets/on-disk.h"
@@ -57,6 +58,7 @@ typedef struct {
   GFile *origin;     /* owned: what it was read from, or NULL */
   char *note;        /* what to look for in it, or NULL */
   char *stamp;       /* of the file, or NULL */
+  guint library_id;  /* 0: it is of no library */
 } Arrival;
 
 static void
@@ -89,6 +91,7 @@ take_record(gpointer opener, gpointer data)
   g_set_object(&self->origin, arrival->origin);
   ply_game_tree_set_record(self->game, g_steal_pointer(&arrival->record));
   ply_game_tree_set_file(self->game, arrival->file);
+  ply_game_save_bar_set_library(self->bar, arrival->library_id);
   if (arrival->file != NULL)
     ply_on_disk_keep(ply_save_bar_get_on_disk(PLY_SAVE_BAR(self->bar)), arrival->file,
                      g_steal_pointer(&arrival->stamp));
@@ -117,6 +120,95 @@ tell_fault(PlyGameOpener *self, GFile *file, const GError *error)
   }
 }
 
+/* ---- what could be several things ---- */
+
+/* A person is asked which of them it is. */
+typedef struct {
+  PlyWeak *opener; /* owned */
+  GFile *file;     /* owned; NULL: `text` */
+  char *text, *name;
+  GPtrArray *readings;
+  const PlyFormat *answer;
+} Which;
+
+static void
+which_free(gpointer data)
+{
+  Which *which = data;
+
+  ply_weak_unref(which->opener);
+  g_clear_object(&which->file);
+  g_free(which->text);
+  g_free(which->name);
+  g_ptr_array_unref(which->readings);
+  g_free(which);
+}
+
+static void read_text(PlyGameOpener *self, const char *text, const char *name,
+                      const PlyFormat *format);
+
+/* Not while the dialog is still going. */
+static gboolean
+read_as(gpointer data)
+{
+  Which *which = data;
+  g_autoptr(PlyGameOpener) self = ply_weak_get(which->opener);
+
+  if (self == NULL || self->game == NULL)
+    return G_SOURCE_REMOVE;
+  if (which->answer == NULL)
+    g_signal_emit(self, signals[FAILED], 0);
+  else if (which->file != NULL)
+    ply_game_opener_open_file(self, which->file, which->answer);
+  else
+    read_text(self, which->text, which->name, which->answer);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_which(GtkWidget *dialog, const char *response, gpointer data)
+{
+  Which *which = data;
+
+  for (guint i = 0; i < which->readings->len; i++) {
+    const PlyFormatReading *reading = which->readings->pdata[i];
+    if (g_str_equal(reading->format->id, response))
+      which->answer = reading->format;
+  }
+  g_idle_add_full(G_PRIORITY_DEFAULT, read_as, which, which_free);
+}
+
+static void
+ask_which(PlyGameOpener *self, GFile *file, GAsyncResult *result)
+{
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+  Which *which = g_new0(Which, 1);
+  g_autoptr(GString) body = g_string_new(NULL);
+  const char *name = NULL;
+
+  which->text = g_strdup(ply_document_load_get_text(result, &name));
+  which->name = g_strdup(name);
+  which->opener = ply_weak_new(self);
+  which->file = file != NULL ? g_object_ref(file) : NULL;
+  which->readings = g_ptr_array_ref(ply_document_load_readings(result));
+  g_string_append(body, _("The text can be read as a game in more than one way:"));
+  for (guint i = 0; i < which->readings->len; i++) {
+    const PlyFormatReading *reading = which->readings->pdata[i];
+    /* Translators: a game and its first moves. */
+    g_string_append_c(body, '\n');
+    g_string_append_printf(body, _("%s: %s"), _(reading->game), reading->moves);
+  }
+  GtkWidget *dialog = ply_compat_message_new(root != NULL ? GTK_WINDOW(root) : NULL,
+                                             _("Which game is it?"), body->str);
+  ply_compat_message_add_answer(dialog, "cancel", _("_Cancel"));
+  for (guint i = 0; i < which->readings->len; i++) {
+    const PlyFormatReading *reading = which->readings->pdata[i];
+    ply_compat_message_add_answer(dialog, reading->format->id, _(reading->game));
+  }
+  g_signal_connect(dialog, "response", G_CALLBACK(on_which), which);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
 static void
 on_loaded(GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -130,6 +222,10 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
       self->game == NULL)
     return;
   ply_game_save_bar_end_reading(self->bar);
+  if (record != NULL && ply_document_load_readings(result) != NULL) {
+    ask_which(self, file, result);
+    return;
+  }
   g_autofree char *note = g_steal_pointer(&self->note_text);
   g_autoptr(GFile) dropped = g_steal_pointer(&self->dropped);
   gboolean is_dropped = dropped != NULL && file != NULL && g_file_equal(dropped, file);
@@ -180,21 +276,28 @@ ply_game_opener_open_dropped(PlyGameOpener *self, GFile *file)
   g_set_object(&self->dropped, file);
 }
 
-void
-ply_game_opener_open_text(PlyGameOpener *self, const char *text, const char *name)
+static void
+read_text(PlyGameOpener *self, const char *text, const char *name, const PlyFormat *format)
 {
   g_autofree char *what = g_strdup_printf(_("Opening %s"), name);
   GCancellable *io = ply_game_save_bar_begin_reading(self->bar, what);
 
-  ply_document_load_text_async(text, name, NULL, io, on_loaded, ply_weak_new(self));
+  ply_document_load_text_async(text, name, format, io, on_loaded, ply_weak_new(self));
 }
 
 void
-ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record)
+ply_game_opener_open_text(PlyGameOpener *self, const char *text, const char *name)
+{
+  read_text(self, text, name, NULL);
+}
+
+void
+ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record, guint id)
 {
   Arrival *arrival = g_new0(Arrival, 1);
 
   arrival->record = record;
+  arrival->library_id = id;
   ply_save_bar_guard(PLY_SAVE_BAR(self->bar),
                      ply_then_new(GTK_WIDGET(self), take_record, arrival, arrival_free));
 }

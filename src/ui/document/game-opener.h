@@ -28,8 +28,8 @@ void ply_game_opener_open_file(PlyGameOpener *self, GFile *file, const PlyFormat
 void ply_game_opener_open_dropped(PlyGameOpener *self, GFile *file);
 /* Text that was pasted or dropped; `name` stands for it in messages. */
 void ply_game_opener_open_text(PlyGameOpener *self, const char *text, const char *name);
-/* A game that was read already, and is in no file; takes it over. */
-void ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record);
+/* A game that was read already, of this number in the user's library; takes it over. */
+void ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record, guint id);
 /* A sample, with what to look for. */
 void ply_game_opener_open_sample(PlyGameOpener *self, const char *file);
 

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "model/document-io.h"
+#include "model/library-list.h"
 #include "ui/dialogs/format-dialog.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/dialog.h"
@@ -26,9 +27,10 @@ struct _PlyGameSaveBar {
   PlyGameTree *game; /* owned; NULL at the end */
   GCancellable *io;  /* owned: of what was begun last; NULL if nothing is under way */
   gboolean io_is_save;
-  guint saves;     /* under way: one that was started is let finish */
-  char *busy;      /* what is told once it takes long; owned, or NULL */
-  guint busy_wait; /* until it does */
+  guint library_id; /* of the game in the user's library; 0: of none */
+  guint saves;      /* under way: one that was started is let finish */
+  char *busy;       /* what is told once it takes long; owned, or NULL */
+  guint busy_wait;  /* until it does */
 };
 
 enum { READING_CANCELLED, N_SIGNALS };
@@ -278,7 +280,60 @@ save_as(PlyGameSaveBar *self, PlyThen *then)
                       (GDestroyNotify)ply_then_free);
 }
 
-/* Into the game's file, or one that is asked for. */
+/* ---- in the library ---- */
+
+void
+ply_game_save_bar_set_library(PlyGameSaveBar *self, guint id)
+{
+  self->library_id = id;
+}
+
+/* A game with other moves is another one, for which a file is asked. */
+static void
+on_kept(GObject *source, GAsyncResult *result, gpointer data)
+{
+  Saving *saving = data;
+  g_autoptr(PlyGameSaveBar) self = ply_weak_get(saving->bar);
+  g_autoptr(GError) error = NULL;
+  gboolean kept = ply_library_keep_finish(result, &error);
+
+  if (self == NULL || self->game == NULL) {
+    saving_free(saving);
+    return;
+  }
+  self->saves--;
+  if (self->io == saving->io)
+    end_io(self);
+  tell(self, kept ? _("Saved in the library.") : error->message);
+  if (kept)
+    ply_game_tree_set_version_saved(self->game, saving->version, NULL);
+  if (kept && !ply_game_tree_get_modified(self->game))
+    ply_then_go(g_steal_pointer(&saving->then));
+  ply_save_bar_end_writing(PLY_SAVE_BAR(self), kept);
+  if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_INVAL))
+    save_as(self, g_steal_pointer(&saving->then));
+  saving_free(saving);
+}
+
+static void
+keep_in_library(PlyGameSaveBar *self, PlyThen *then)
+{
+  Saving *saving = g_new(Saving, 1);
+  g_autofree char *path = ply_library_default_path();
+
+  begin_io(self, _("Saving in the library"), TRUE);
+  *saving = (Saving){
+      .bar = ply_weak_new(self),
+      .io = g_object_ref(self->io),
+      .version = ply_game_tree_get_version(self->game),
+      .then = then,
+  };
+  self->saves++;
+  ply_library_keep_async(path, self->library_id, ply_game_tree_get_record(self->game), on_kept,
+                         saving);
+}
+
+/* Into the game's file, its place in the library, or a file that is asked for. */
 static void
 ply_game_save_bar_save(PlySaveBar *bar, PlyThen *then)
 {
@@ -287,6 +342,8 @@ ply_game_save_bar_save(PlySaveBar *bar, PlyThen *then)
 
   if (file != NULL)
     ply_game_save_bar_save_to(self, file, ply_format_find("plygame"), then);
+  else if (self->library_id > 0)
+    keep_in_library(self, then);
   else
     save_as(self, then);
 }

@@ -26,6 +26,10 @@ void ply_game_save_bar_end(PlyGameSaveBar *self);
 void ply_game_save_bar_save_to(PlyGameSaveBar *self, GFile *file, const PlyFormat *format,
                                PlyThen *then);
 
+/* The game is that of this number in the user's library, where saving keeps it as long as it is in no
+ * file; 0: it is of none. */
+void ply_game_save_bar_set_library(PlyGameSaveBar *self, guint id);
+
 /* Says that something is being read, which puts an end to what was being read before. It can be
  * cancelled by what is returned (borrowed). */
 GCancellable *ply_game_save_bar_begin_reading(PlyGameSaveBar *self, const char *what);

@@ -71,7 +71,7 @@ void ply_game_view_open_dropped(PlyGameView *self, GFile *file);
 /* Opens text that was pasted or dropped; `name` stands for it in messages. */
 void ply_game_view_open_text(PlyGameView *self, const char *text, const char *name);
 /* Puts a game on screen that is in no file; takes it over. */
-void ply_game_view_open_record(PlyGameView *self, PlyRecord *record);
+void ply_game_view_open_record(PlyGameView *self, PlyRecord *record, guint id);
 /* Opens a sample and shows what to look for. */
 void ply_game_view_open_sample(PlyGameView *self, const char *file);
 /* A new game between these, whose seats it takes over, chosen by these rows of a dialog (NULL:

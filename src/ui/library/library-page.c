@@ -4,14 +4,19 @@
 #include "ui/library/library-page.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <glib/gi18n.h>
 
 #include "formats/format.h"
+#include "library/opening-names.h"
 #include "model/library-list.h"
 #include "model/library-reading.h"
 #include "ui/library/library-played-private.h"
 #include "ui/library/library-table-private.h"
+#include "ui/library/library-tags-private.h"
+#include "ui/library/library-who-private.h"
+#include "record/printable.h"
 #include "ui/start/little-board.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/format-filters.h"
@@ -23,6 +28,9 @@
 #include "ui/widgets/weak.h"
 #include "ui/widgets/wrap.h"
 
+#define NAME_LETTERS  40
+#define CORNER        3   /* squares of a corner that is looked for */
+#define PROGRESS_MS   200 /* between two looks at how far a search is */
 #define PLAYED_WIDTH  320 /* px, beside the games */
 #define PLAYED_HEIGHT 150 /* px, over them */
 
@@ -31,8 +39,14 @@ struct _PlyLibraryPage {
 
   /* Template widgets. */
   GtkEditable *player, *event, *years, *lengths;
-  GtkDropDown *result, *order;
-  GtkRevealer *import_revealer, *position_revealer;
+  GtkDropDown *result, *order, *opening, *tag, *part;
+  GtkRevealer *import_revealer, *position_revealer, *who_revealer;
+  GtkLabel *who_name, *who_sum, *position_text;
+  GtkButton *first, *second, *tournament;
+  PlyWrap *of_game;
+  PlyLibraryTags *tags;
+  PlyLibraryWho *who;
+  GtkWidget *stop;
   GtkLabel *import_text, *reasons, *state;
   GtkToggleButton *why;
   GtkProgressBar *progress;
@@ -48,8 +62,16 @@ struct _PlyLibraryPage {
   PlyLibraryList *list;       /* owned */
   PlyLibraryReading *reading; /* owned: the import under way or the last one; or NULL */
   PlyRules rules;             /* of the positions */
+  GPtrArray *whos;            /* of Who: the pages that were gone through; the last one is shown */
+  guint looking;              /* a source that looks how far a search is, or 0 */
   GArray *positions; /* of PlyPosition: by the moves that were gone on by; the last one counts */
 };
+
+/* A player's or a tournament's page. */
+typedef struct {
+  char *name;
+  gboolean is_event;
+} Who;
 
 static guint open_signal;
 
@@ -108,6 +130,52 @@ position_of(PlyLibraryPage *self)
              : NULL;
 }
 
+static const Who *
+who_of(PlyLibraryPage *self)
+{
+  return self->whos->len > 0 ? self->whos->pdata[self->whos->len - 1] : NULL;
+}
+
+/* The text that is chosen; NULL: the first, which asks nothing. */
+static const char *
+chosen(GtkDropDown *choice)
+{
+  guint at = gtk_drop_down_get_selected(choice);
+  GtkStringObject *item = gtk_drop_down_get_selected_item(choice);
+
+  return at > 0 && item != NULL ? gtk_string_object_get_string(item) : NULL;
+}
+
+/* The part of the board that is looked for: between two cells, both included. FALSE: the whole. */
+static gboolean
+part_of(PlyLibraryPage *self, int *from, int *to)
+{
+  enum { WHOLE, TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT, TOP, BOTTOM, LEFT, RIGHT };
+  guint part = gtk_drop_down_get_selected(self->part);
+  int right = self->rules.columns - 1, bottom = self->rules.rows - 1, size = CORNER - 1;
+  int x0 = part == TOP_RIGHT || part == BOTTOM_RIGHT ? right - size : part == RIGHT ? right : 0;
+  int y0 = part == BOTTOM_LEFT || part == BOTTOM_RIGHT ? bottom - size
+           : part == BOTTOM                            ? bottom
+                                                       : 0;
+  int x1 = part == TOP_LEFT || part == BOTTOM_LEFT ? size : part == LEFT ? 0 : right;
+  int y1 = part == TOP_LEFT || part == TOP_RIGHT ? size : part == TOP ? 0 : bottom;
+
+  *from = y0 * self->rules.columns + x0;
+  *to = y1 * self->rules.columns + x1;
+  return part > WHOLE && part <= RIGHT;
+}
+
+static void show_progress(PlyLibraryPage *self);
+
+static gboolean
+on_progress(gpointer data)
+{
+  PlyLibraryPage *self = data;
+
+  show_progress(self);
+  return G_SOURCE_CONTINUE;
+}
+
 static void
 ask(PlyLibraryPage *self)
 {
@@ -122,13 +190,22 @@ ask(PlyLibraryPage *self)
     return;
   read_range(self->years, question.years);
   read_range(self->lengths, question.lengths);
+  question.opening = chosen(self->opening);
+  question.label = chosen(self->tag);
+  if (who_of(self) != NULL) {
+    question.who = who_of(self)->name;
+    question.is_event = who_of(self)->is_event;
+  }
   if (position_of(self) != NULL) {
     question.has_position = TRUE;
+    question.is_pattern = part_of(self, &question.from, &question.to);
     question.rules = self->rules;
     question.position = *position_of(self);
   }
   question.order = ply_library_table_get_order(self->table, &question.descending);
   ply_library_list_ask(self->list, &question);
+  if (self->looking == 0 && question.is_pattern)
+    self->looking = g_timeout_add(PROGRESS_MS, on_progress, self);
 }
 
 /* Enter in a filter: on to what it found. */
@@ -179,12 +256,94 @@ show_state(PlyLibraryPage *self)
   gtk_stack_set_visible_child_name(self->stack, total > 0 || error != NULL ? "games" : "empty");
 }
 
+/* A pattern is looked for in every game, which takes its time. */
+static void
+show_progress(PlyLibraryPage *self)
+{
+  int progress = ply_library_list_get_progress(self->list);
+
+  gtk_widget_set_visible(self->stop, progress >= 0);
+  if (progress < 0)
+    return;
+  g_autofree char *text = g_strdup_printf(_("Looking through the games: %d %%"), progress);
+  gtk_label_set_text(self->state, text);
+}
+
+static void
+end_progress(PlyLibraryPage *self)
+{
+  g_clear_handle_id(&self->looking, g_source_remove);
+  gtk_widget_set_visible(self->stop, FALSE);
+}
+
+/* The tags that there are, with the one that is chosen. */
+static void
+show_tags(PlyLibraryPage *self)
+{
+  const GPtrArray *tags = ply_library_list_get_labels(self->list);
+  GtkStringList *model = GTK_STRING_LIST(gtk_drop_down_get_model(self->tag));
+  guint n = g_list_model_get_n_items(G_LIST_MODEL(model)), at = 1, k = 0;
+
+  gtk_widget_set_visible(GTK_WIDGET(self->tag), n > 1 || (tags != NULL && tags->len > 0));
+  /* What stays the same stays, so that what is chosen does. */
+  while (tags != NULL && k < tags->len) {
+    const char *there = at < n ? gtk_string_list_get_string(model, at) : NULL;
+    int order = there == NULL ? 1 : strcmp(there, tags->pdata[k]);
+    if (order == 0) {
+      at++;
+      k++;
+    } else if (there != NULL &&
+               !g_ptr_array_find_with_equal_func((GPtrArray *)tags, there, g_str_equal, NULL)) {
+      gtk_string_list_remove(model, at);
+      n--;
+    } else {
+      gtk_string_list_splice(model, at, 0, (const char *[]){tags->pdata[k], NULL});
+      n++;
+      at++;
+      k++;
+    }
+  }
+  if (at < n)
+    gtk_string_list_splice(model, at, n - at, NULL);
+}
+
+static char *
+name_text(const char *name)
+{
+  return ply_printable_line(name, strlen(name), NAME_LETTERS);
+}
+
+static void
+show_who(PlyLibraryPage *self)
+{
+  const PlyLibraryProfile *profile = ply_library_list_get_profile(self->list);
+  const Who *who = who_of(self);
+
+  gtk_revealer_set_reveal_child(self->who_revealer, who != NULL);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.leave", who != NULL);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.leave-all", who != NULL);
+  if (who != NULL) {
+    g_autofree char *name = name_text(who->name);
+    gtk_label_set_text(self->who_name, name);
+  }
+  gtk_widget_set_visible(GTK_WIDGET(self->who),
+                         who != NULL && profile != NULL && position_of(self) == NULL);
+  if (who == NULL || profile == NULL)
+    return;
+  g_autofree char *sum = ply_library_who_sum(profile);
+  gtk_label_set_text(self->who_sum, sum);
+  ply_library_who_show(self->who, profile, who->is_event);
+}
+
 static void
 on_found(PlyLibraryPage *self)
 {
   const GArray *moves = ply_library_list_get_moves(self->list);
 
+  end_progress(self);
   show_state(self);
+  show_tags(self);
+  show_who(self);
   gtk_widget_set_visible(GTK_WIDGET(self->played), moves != NULL && moves->len > 0);
   if (moves != NULL)
     ply_library_played_show(self->played, &self->rules, moves);
@@ -202,6 +361,11 @@ show_position(PlyLibraryPage *self)
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.move-back", self->positions->len > 1);
   if (position == NULL)
     return;
+  gtk_label_set_text(self->position_text,
+                     gtk_drop_down_get_selected(self->part) > 0
+                         ? _("Games in which this part of the board once looked so, any way round")
+                         : _("Games that reached this position, in any order of moves and any way "
+                             "round"));
   g_autoptr(PlyRecord) record = ply_record_new_at(&self->rules, position);
   GString *text = ply_format_find("plygame")->save(record, record->root, NULL);
   g_autoptr(GBytes) bytes = text != NULL ? g_string_free_to_bytes(text) : NULL;
@@ -219,6 +383,7 @@ void
 ply_library_page_find(PlyLibraryPage *self, const PlyRules *rules, const PlyPosition *position)
 {
   g_array_set_size(self->positions, 0);
+  gtk_drop_down_set_selected(self->part, 0);
   self->rules = *rules;
   g_array_append_val(self->positions, *position);
   set_position(self);
@@ -250,6 +415,7 @@ act_drop_position(GtkWidget *widget, const char *name, GVariant *parameter)
   PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
 
   g_array_set_size(self->positions, 0);
+  gtk_drop_down_set_selected(self->part, 0);
   set_position(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->table));
 }
@@ -264,12 +430,195 @@ act_move_back(GtkWidget *widget, const char *name, GVariant *parameter)
   set_position(self);
 }
 
+static void
+on_part(PlyLibraryPage *self)
+{
+  if (self->list != NULL)
+    set_position(self);
+}
+
+static void
+act_stop(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_drop_down_set_selected(PLY_LIBRARY_PAGE(widget)->part, 0);
+}
+
+/* ---- players and tournaments ---- */
+
+static void
+who_free(gpointer data)
+{
+  Who *who = data;
+
+  g_free(who->name);
+  g_free(who);
+}
+
+/* The filters asked for other games than these. */
+static void
+go_to_who(PlyLibraryPage *self, const char *name, gboolean is_event)
+{
+  const Who *now = who_of(self);
+  Who *who = g_new(Who, 1);
+
+  if (now != NULL && now->is_event == is_event && g_str_equal(now->name, name)) {
+    g_free(who);
+    return;
+  }
+  *who = (Who){g_strdup(name), is_event};
+  g_ptr_array_add(self->whos, who);
+  gtk_editable_set_text(self->player, "");
+  gtk_editable_set_text(self->event, "");
+  gtk_editable_set_text(self->years, "");
+  gtk_drop_down_set_selected(self->opening, 0);
+  show_who(self);
+  ask(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->table));
+}
+
+static void
+act_who(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
+  const PlyLibraryRow *row = ply_library_table_get_selected(self->table);
+  gboolean is_event = g_str_equal(name, "library.tournament");
+  const char *who = row == NULL ? NULL
+                    : is_event  ? row->event
+                                : row->players[g_str_equal(name, "library.second-player")];
+  g_autofree char *text = g_strdup(who); /* the row goes with the question */
+
+  if (text != NULL)
+    go_to_who(self, text, is_event);
+}
+
+static void
+leave(PlyLibraryPage *self, guint to)
+{
+  if (self->whos->len == 0)
+    return;
+  g_ptr_array_set_size(self->whos, (int)to);
+  gtk_editable_set_text(self->years, "");
+  gtk_drop_down_set_selected(self->opening, 0);
+  show_who(self);
+  ask(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->table));
+}
+
+static void
+act_leave(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
+
+  leave(self, g_str_equal(name, "library.leave") ? MAX(self->whos->len, 1) - 1 : 0);
+}
+
+static void
+choose_opening(PlyLibraryPage *self, const char *name)
+{
+  for (guint i = 0; ply_opening_at(i) != NULL; i++)
+    if (g_str_equal(ply_opening_at(i), name))
+      gtk_drop_down_set_selected(self->opening, i + 1);
+}
+
+/* A year and an opening are filters, names have pages of their own. */
+static void
+on_line(PlyLibraryPage *self, guint section, const char *name)
+{
+  if (section == PLY_LIBRARY_YEARS)
+    gtk_editable_set_text(self->years, name);
+  else if (section == PLY_LIBRARY_OPENINGS)
+    choose_opening(self, name);
+  else
+    go_to_who(self, name, section == PLY_LIBRARY_EVENTS);
+}
+
+static void
+act_tags(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ply_library_tags_popup(PLY_LIBRARY_PAGE(widget)->tags);
+}
+
+static void
+show_button(PlyLibraryPage *self, GtkButton *button, const char *action, const char *name)
+{
+  g_autofree char *text = name != NULL ? name_text(name) : NULL;
+
+  gtk_widget_set_visible(GTK_WIDGET(button), name != NULL);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), action, name != NULL);
+  if (text != NULL)
+    gtk_label_set_text(GTK_LABEL(gtk_button_get_child(button)), text);
+}
+
+/* What one goes on to from the game that is selected. */
+static void
+on_selected(PlyLibraryPage *self)
+{
+  const PlyLibraryRow *row = ply_library_table_get_selected(self->table);
+
+  /* The row is on its way: what stands here is that of the one before. */
+  if (row == NULL && self->list != NULL && g_list_model_get_n_items(G_LIST_MODEL(self->list)) > 0)
+    return;
+  gtk_widget_set_visible(GTK_WIDGET(self->of_game), row != NULL);
+  show_button(self, self->first, "library.first-player", row != NULL ? row->players[0] : NULL);
+  show_button(self, self->second, "library.second-player", row != NULL ? row->players[1] : NULL);
+  show_button(self, self->tournament, "library.tournament", row != NULL ? row->event : NULL);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.tags", row != NULL);
+  ply_library_tags_set_game(self->tags, row != NULL ? row->id : 0);
+}
+
+/* What is listed stays, unless that is games of a tag. */
+static void
+on_tags(PlyLibraryPage *self)
+{
+  show_tags(self);
+  if (chosen(self->tag) != NULL)
+    ply_library_list_ask_again(self->list);
+}
+
+static void
+fill_openings(PlyLibraryPage *self)
+{
+  GtkStringList *names = GTK_STRING_LIST(gtk_drop_down_get_model(self->opening));
+
+  for (guint i = 0; ply_opening_at(i) != NULL; i++)
+    gtk_string_list_append(names, ply_opening_at(i));
+}
+
+/* Keys of the list of games, which takes no letters. */
+static void
+add_keys(PlyLibraryPage *self)
+{
+  static const struct {
+    guint key;
+    const char *action;
+  } keys[] = {{GDK_KEY_1, "library.first-player"},
+              {GDK_KEY_2, "library.second-player"},
+              {GDK_KEY_3, "library.tournament"},
+              {GDK_KEY_t, "library.tags"},
+              {GDK_KEY_BackSpace, "library.leave"}};
+  GtkEventController *controller = gtk_shortcut_controller_new();
+
+  for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(controller),
+                                         gtk_shortcut_new(gtk_keyval_trigger_new(keys[i].key, 0),
+                                                          gtk_named_action_new(keys[i].action)));
+  gtk_widget_add_controller(GTK_WIDGET(self->table), controller);
+}
+
 /* ---- a game ---- */
+
+/* A game that is being read. */
+typedef struct {
+  PlyWeak *page; /* owned */
+  guint id;
+} Wanted;
 
 static void
 on_loaded(GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr(PlyLibraryPage) self = ply_weak_take(data);
+  Wanted wanted = *(Wanted *)data;
+  g_free(data);
+  g_autoptr(PlyLibraryPage) self = ply_weak_take(wanted.page);
   g_autoptr(GError) error = NULL;
   PlyRecord *record = ply_library_list_load_finish(PLY_LIBRARY_LIST(source), result, &error);
 
@@ -278,13 +627,16 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
   else if (record == NULL)
     ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), error->message);
   else
-    g_signal_emit(self, open_signal, 0, record);
+    g_signal_emit(self, open_signal, 0, record, wanted.id);
 }
 
 static void
 on_open(PlyLibraryPage *self, guint id)
 {
-  ply_library_list_load_async(self->list, id, on_loaded, ply_weak_new(self));
+  Wanted *wanted = g_new(Wanted, 1);
+
+  *wanted = (Wanted){ply_weak_new(self), id};
+  ply_library_list_load_async(self->list, id, on_loaded, wanted);
 }
 
 /* ---- import ---- */
@@ -402,6 +754,8 @@ ply_library_page_set_level(PlyLibraryPage *self, PlyFoldLevel level)
                                  over ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_widget_set_size_request(GTK_WIDGET(self->played), over ? -1 : PLAYED_WIDTH,
                               over ? PLAYED_HEIGHT : -1);
+  gtk_widget_set_size_request(GTK_WIDGET(self->who), over ? -1 : PLAYED_WIDTH,
+                              over ? PLAYED_HEIGHT : -1);
   ply_library_table_set_narrow(self->table, level == PLY_FOLD_NARROWEST);
 }
 
@@ -416,6 +770,7 @@ ply_library_page_dispose(GObject *object)
 {
   PlyLibraryPage *self = PLY_LIBRARY_PAGE(object);
 
+  g_clear_handle_id(&self->looking, g_source_remove);
   if (self->reading != NULL)
     ply_library_reading_cancel(self->reading);
   g_clear_object(&self->reading);
@@ -428,6 +783,7 @@ static void
 ply_library_page_finalize(GObject *object)
 {
   g_array_unref(PLY_LIBRARY_PAGE(object)->positions);
+  g_ptr_array_unref(PLY_LIBRARY_PAGE(object)->whos);
   G_OBJECT_CLASS(ply_library_page_parent_class)->finalize(object);
 }
 
@@ -438,11 +794,13 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
 
   g_type_ensure(PLY_TYPE_LIBRARY_TABLE);
   g_type_ensure(PLY_TYPE_LIBRARY_PLAYED);
+  g_type_ensure(PLY_TYPE_LIBRARY_TAGS);
+  g_type_ensure(PLY_TYPE_LIBRARY_WHO);
   g_type_ensure(PLY_TYPE_WRAP);
   G_OBJECT_CLASS(klass)->dispose = ply_library_page_dispose;
   G_OBJECT_CLASS(klass)->finalize = ply_library_page_finalize;
   open_signal = g_signal_new("open", G_TYPE_FROM_CLASS(klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                             NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+                             NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/library-page.ui");
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyLibraryPage, name)
@@ -452,6 +810,20 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
   BIND(lengths);
   BIND(result);
   BIND(order);
+  BIND(opening);
+  BIND(tag);
+  BIND(part);
+  BIND(who_revealer);
+  BIND(who_name);
+  BIND(who_sum);
+  BIND(position_text);
+  BIND(first);
+  BIND(second);
+  BIND(tournament);
+  BIND(of_game);
+  BIND(tags);
+  BIND(who);
+  BIND(stop);
   BIND(import_revealer);
   BIND(position_revealer);
   BIND(import_text);
@@ -471,11 +843,19 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, ask);
   gtk_widget_class_bind_template_callback(widget_class, go_to_games);
   gtk_widget_class_bind_template_callback(widget_class, on_order_chosen);
+  gtk_widget_class_bind_template_callback(widget_class, on_part);
   gtk_widget_class_install_action(widget_class, "library.import-file", NULL, act_import_file);
   gtk_widget_class_install_action(widget_class, "library.import-folder", NULL, act_import_folder);
   gtk_widget_class_install_action(widget_class, "library.end-import", NULL, act_end_import);
   gtk_widget_class_install_action(widget_class, "library.drop-position", NULL, act_drop_position);
   gtk_widget_class_install_action(widget_class, "library.move-back", NULL, act_move_back);
+  gtk_widget_class_install_action(widget_class, "library.stop", NULL, act_stop);
+  gtk_widget_class_install_action(widget_class, "library.first-player", NULL, act_who);
+  gtk_widget_class_install_action(widget_class, "library.second-player", NULL, act_who);
+  gtk_widget_class_install_action(widget_class, "library.tournament", NULL, act_who);
+  gtk_widget_class_install_action(widget_class, "library.leave", NULL, act_leave);
+  gtk_widget_class_install_action(widget_class, "library.leave-all", NULL, act_leave);
+  gtk_widget_class_install_action(widget_class, "library.tags", NULL, act_tags);
 }
 
 static void
@@ -484,17 +864,27 @@ ply_library_page_init(PlyLibraryPage *self)
   g_autofree char *path = ply_library_default_path();
 
   self->positions = g_array_new(FALSE, FALSE, sizeof(PlyPosition));
+  self->whos = g_ptr_array_new_with_free_func(who_free);
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_help_set(GTK_WIDGET(self), PLY_HELP("library"));
   ply_names_pass_on(GTK_WIDGET(self));
   ply_menus_fit(GTK_WIDGET(self));
+  fill_openings(self);
+  add_keys(self);
   self->list = ply_library_list_new(path);
+  ply_library_tags_set_list(self->tags, self->list);
   ply_library_table_set_list(self->table, self->list);
   g_signal_connect_object(self->list, "found", G_CALLBACK(on_found), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->table, "open", G_CALLBACK(on_open), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->table, "order", G_CALLBACK(on_order), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->table, "selected", G_CALLBACK(on_selected), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->who, "line", G_CALLBACK(on_line), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->tags, "changed", G_CALLBACK(on_tags), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->played, "play", G_CALLBACK(on_play), self, G_CONNECT_SWAPPED);
   show_position(self);
+  show_who(self);
+  on_selected(self);
   gtk_widget_set_visible(GTK_WIDGET(self->state), FALSE);
   ask(self);
 }

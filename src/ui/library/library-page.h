@@ -3,10 +3,12 @@
 #pragma once
 
 /* The user's game library as a page: its games in a list with filters and an order, found by a
- * position with what was played there, and games added from files. Main thread only.
+ * position or a part of one, of players and tournaments with what they come to, and games added from
+ * files. Main thread only.
  *
  * Signals:
- *   open (PlyRecord)  the person wants this game, which is the callee's from now on */
+ *   open (PlyRecord, guint id)  the person wants this game, of this number; it is the callee's from
+ *                               now on */
 
 #include <adwaita.h>
 

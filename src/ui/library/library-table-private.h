@@ -7,6 +7,7 @@
  *
  * Signals:
  *   open (guint id)  the person wants this game
+ *   selected ()      another game is selected, or its row has come
  *   order ()         another order is wanted: ply_library_table_get_order() */
 
 #include <adwaita.h>
@@ -18,6 +19,9 @@ G_DECLARE_FINAL_TYPE(PlyLibraryTable, ply_library_table, PLY, LIBRARY_TABLE, Adw
 
 /* Holds the list. */
 void ply_library_table_set_list(PlyLibraryTable *self, PlyLibraryList *list);
+/* The row of the game that is selected; NULL: none is, or its row is on its way. Borrowed until the
+ * next "selected". */
+const PlyLibraryRow *ply_library_table_get_selected(PlyLibraryTable *self);
 PlyLibraryOrder ply_library_table_get_order(PlyLibraryTable *self, gboolean *descending);
 /* "order" follows. */
 void ply_library_table_set_order(PlyLibraryTable *self, PlyLibraryOrder order, gboolean descending);

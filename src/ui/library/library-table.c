@@ -24,7 +24,7 @@ struct _PlyLibraryTable {
   gboolean descending;
 };
 
-enum { OPEN, ORDER, N_SIGNALS };
+enum { OPEN, SELECTED, ORDER, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE(PlyLibraryTable, ply_library_table, ADW_TYPE_BIN)
@@ -188,6 +188,20 @@ ply_library_table_set_narrow(PlyLibraryTable *self, gboolean narrow)
     gtk_column_view_column_set_visible(column_at(self, i), !narrow || looks[i].in_narrow);
 }
 
+static void
+tell_selected(PlyLibraryTable *self)
+{
+  g_signal_emit(self, signals[SELECTED], 0);
+}
+
+const PlyLibraryRow *
+ply_library_table_get_selected(PlyLibraryTable *self)
+{
+  PlyLibraryItem *item = gtk_single_selection_get_selected_item(self->selection);
+
+  return item != NULL && self->list != NULL ? ply_library_list_get_row(self->list, item) : NULL;
+}
+
 /* Another answer begins at its first game. */
 static void
 on_found(PlyLibraryTable *self)
@@ -202,6 +216,9 @@ ply_library_table_set_list(PlyLibraryTable *self, PlyLibraryList *list)
   gtk_single_selection_set_model(self->selection, G_LIST_MODEL(list));
   g_signal_connect_object(list, "rows", G_CALLBACK(show_cells), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(list, "found", G_CALLBACK(on_found), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(list, "rows", G_CALLBACK(tell_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->selection, "notify::selected-item", G_CALLBACK(tell_selected), self,
+                          G_CONNECT_SWAPPED);
 }
 
 static void
@@ -271,6 +288,8 @@ ply_library_table_class_init(PlyLibraryTableClass *klass)
   GTK_WIDGET_CLASS(klass)->grab_focus = ply_library_table_grab_focus;
   signals[OPEN] = g_signal_new("open", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                G_TYPE_UINT);
+  signals[SELECTED] =
+      g_signal_new("selected", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[ORDER] =
       g_signal_new("order", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

@@ -78,6 +78,13 @@ ply_compat_message_new(GtkWindow *parent, const char *heading, const char *body)
   return dialog;
 }
 
+/* One more answer, told by "response". */
+static inline void
+ply_compat_message_add_answer(GtkWidget *dialog, const char *id, const char *label)
+{
+  adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), id, label);
+}
+
 /* A question with a safe and a destructive answer; "response" is emitted with "cancel" or "go". */
 static inline GtkWidget *
 ply_compat_question_new(GtkWindow *parent, const char *heading, const char *body,

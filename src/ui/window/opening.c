@@ -180,7 +180,8 @@ on_game_read(GObject *source, GAsyncResult *result, gpointer data)
   if (record == NULL)
     ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), error->message);
   else
-    ply_tabs_open_record(self, g_steal_pointer(&record));
+    ply_tabs_open_record(self, g_steal_pointer(&record),
+                         GPOINTER_TO_UINT(g_task_get_task_data(G_TASK(result))));
 }
 
 void

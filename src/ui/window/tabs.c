@@ -117,18 +117,18 @@ on_game(PlyDocument *document, const char *text, const char *name, PlyTabs *self
 }
 
 void
-ply_tabs_open_record(PlyTabs *self, PlyRecord *record)
+ply_tabs_open_record(PlyTabs *self, PlyRecord *record, guint id)
 {
   PlyGameView *game = ply_document_get_game_view(ply_tabs_take_document(self));
 
-  ply_game_view_open_record(game, record);
+  ply_game_view_open_record(game, record, id);
   ply_analysis_set_running(ply_game_view_get_analysis(game), TRUE);
 }
 
 static void
-on_open_record(PlyDocument *document, PlyRecord *record, PlyTabs *self)
+on_open_record(PlyDocument *document, PlyRecord *record, guint id, PlyTabs *self)
 {
-  ply_tabs_open_record(self, record);
+  ply_tabs_open_record(self, record, id);
 }
 
 static void

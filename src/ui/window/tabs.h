@@ -41,9 +41,9 @@ PlyLibraryPage *ply_tabs_take_library(PlyTabs *self);
 /* Shows what an earlier run kept; takes the entry over. */
 void ply_tabs_restore(PlyTabs *self, PlyJournalEntry *entry);
 
-/* A game of the library, beside which it is looked at, and the analysis follows; the record is taken
- * over. */
-void ply_tabs_open_record(PlyTabs *self, PlyRecord *record);
+/* A game of the library by its number, beside which it is looked at, and the analysis follows; the
+ * record is taken over. */
+void ply_tabs_open_record(PlyTabs *self, PlyRecord *record, guint id);
 
 /* Shows the start page, in a tab; and there one of its doors (start-page.h). */
 void ply_tabs_show_start(PlyTabs *self);
