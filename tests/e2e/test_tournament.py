@@ -42,6 +42,8 @@ def a_cup_is_paused_and_goes_on_to_its_end(desk):
     app.choose_file(desk.path("ours.plycup"), "Open a Tournament")
     app.says("^Not begun: 0 of 200 games")
     app.says(r"^final \(play-off\), to be drawn")
+    # Nobody has a place before a game is played.
+    assert "–" in app.labels() and "1" not in app.labels()
     # The button has the keyboard.
     app.find("push button", "Start", states=["focused"])
     app.key("Return")
@@ -59,6 +61,10 @@ def a_cup_is_paused_and_goes_on_to_its_end(desk):
              f"at least {played} games are kept")
     app.press("Continue")
     app.says(r"^Over: 202 of 202 games\. (ab|mtdf) has won, by lot\.")
+    # The bracket tells in words what it draws.
+    app.click("page tab", "Bracket")
+    app.wait(lambda: re.search(r"final \(play-off\)\n.*, (ab|mtdf) goes on", app.find("image", "Groups and bracket").description or "") is not None,
+             "the bracket says who has won the final")
     app.press("Report…")
     app.choose_file(desk.path("report.html"), "Write Report")
     app.toast("report.html")

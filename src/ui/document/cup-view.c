@@ -7,6 +7,7 @@
 
 #include "formats/format.h"
 #include "ui/panels/cup-boards.h"
+#include "ui/panels/cup-bracket.h"
 #include "ui/panels/cup-tables.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/file-choice.h"
@@ -36,6 +37,7 @@ struct _PlyCupView {
   GtkScrolledWindow *boards_place;
   PlyCupBoards *boards;
   GtkStack *stack;
+  PlyCupBracket *bracket;
   GtkColumnView *standings, *list, *players;
   GMenuModel *menu;
 
@@ -189,6 +191,7 @@ show_news(PlyCupView *self)
   self->news = ply_cup_news_ref(news);
   ply_cup_tables_show_standings(self->standing_rows, news);
   ply_cup_tables_show_games(self->game_rows, news);
+  ply_cup_bracket_show(self->bracket, news);
   show_details(self);
 }
 
@@ -479,6 +482,7 @@ ply_cup_view_class_init(PlyCupViewClass *klass)
 
   g_type_ensure(PLY_TYPE_WRAP);
   g_type_ensure(PLY_TYPE_CUP_BOARDS);
+  g_type_ensure(PLY_TYPE_CUP_BRACKET);
   object_class->get_property = ply_cup_view_get_property;
   object_class->dispose = ply_cup_view_dispose;
   object_class->finalize = ply_cup_view_finalize;
@@ -505,6 +509,7 @@ ply_cup_view_class_init(PlyCupViewClass *klass)
   BIND(boards_place);
   BIND(boards);
   BIND(stack);
+  BIND(bracket);
   BIND(standings);
   BIND(list);
   BIND(players);

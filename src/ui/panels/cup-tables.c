@@ -100,8 +100,8 @@ name_of(const PlyCup *cup, guint player)
   return ((PlyCupPlayer *)cup->players->pdata[player])->name;
 }
 
-static char *
-points(guint half)
+char *
+ply_cup_tables_points(guint half)
 {
   return half % 2 == 0 ? g_strdup_printf("%u", half / 2)
          : half == 1   ? g_strdup("½")
@@ -126,16 +126,38 @@ show_head(PlyRow *row, char *text)
   }
 }
 
+/* Before a game is played nobody has a place. */
 static void
-show_standing(PlyRow *row, const PlyCup *cup, const PlyCupRow *standing)
+show_standing(PlyRow *row, const PlyCup *cup, const PlyCupRow *standing, gboolean begun)
 {
   ply_row_set_tone(row, NULL);
-  set_text(row, 0, g_strdup_printf("%u", standing->place));
+  set_text(row, 0, begun ? g_strdup_printf("%u", standing->place) : g_strdup("–"));
   ply_row_set_text(row, 1, name_of(cup, standing->player));
-  set_text(row, 2, points(standing->half));
+  set_text(row, 2, ply_cup_tables_points(standing->half));
   set_text(row, 3, g_strdup_printf("%u–%u–%u", standing->wins, standing->draws, standing->losses));
   set_text(row, 4, difference(standing->score));
   set_text(row, 5, g_strdup_printf("%u", standing->faults));
+}
+
+gboolean
+ply_cup_tables_is_begun(const PlyCupStageState *state)
+{
+  for (guint r = 0; r < state->rows->len; r++) {
+    if (g_array_index(state->rows, PlyCupRow, r).played > 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+char *
+ply_cup_tables_stage(PlyCupNews *news, guint stage)
+{
+  const PlyCupStage *declared = news->cup->stages->pdata[stage];
+
+  return news->report.schedule->stages[stage].known
+             ? g_strdup_printf("%s (%s)", declared->name, _(kinds[declared->kind]))
+             /* Translators: a stage and its kind. */
+             : g_strdup_printf(_("%s (%s), to be drawn"), declared->name, _(kinds[declared->kind]));
 }
 
 /* The last stage that is known comes first: it is the one that is played. */
@@ -149,6 +171,7 @@ ply_cup_tables_show_standings(GListStore *rows, PlyCupNews *news)
     const PlyCupStage *stage = cup->stages->pdata[i];
     const PlyCupStageState *state = &news->report.schedule->stages[i];
     guint group = PLY_CUP_NOBODY;
+    gboolean begun = state->known && ply_cup_tables_is_begun(state);
     for (guint r = 0; state->known && r < state->rows->len; r++) {
       const PlyCupRow *standing = &g_array_index(state->rows, PlyCupRow, r);
       if (standing->group != group) {
@@ -158,14 +181,12 @@ ply_cup_tables_show_standings(GListStore *rows, PlyCupNews *news)
                       /* Translators: a stage, its kind, and a group of it. */
                       ? g_strdup_printf(_("%s (%s), group %u"), stage->name, _(kinds[stage->kind]),
                                         group + 1)
-                      : g_strdup_printf("%s (%s)", stage->name, _(kinds[stage->kind])));
+                      : ply_cup_tables_stage(news, i));
       }
-      show_standing(row_at(rows, at++, 0), cup, standing);
+      show_standing(row_at(rows, at++, 0), cup, standing, begun);
     }
     if (!state->known)
-      /* Translators: a stage and its kind. */
-      show_head(row_at(rows, at++, 0),
-                g_strdup_printf(_("%s (%s), to be drawn"), stage->name, _(kinds[stage->kind])));
+      show_head(row_at(rows, at++, 0), ply_cup_tables_stage(news, i));
   }
   cut_rows(rows, at);
 }

@@ -17,5 +17,11 @@ void ply_cup_tables_show_standings(GListStore *rows, PlyCupNews *news);
 void ply_cup_tables_show_games(GListStore *rows, PlyCupNews *news);
 void ply_cup_tables_show_players(GListStore *rows, PlyCupHall *hall);
 
+/* Whether a game of a stage was played: before, nobody has a place in it. */
+gboolean ply_cup_tables_is_begun(const PlyCupStageState *state);
+/* A stage and its kind, and whether it is still to be drawn; half points as points. Transfer full. */
+char *ply_cup_tables_stage(PlyCupNews *news, guint stage);
+char *ply_cup_tables_points(guint half);
+
 /* A game in a paragraph: who, how it ended, what was said and measured. Transfer full. */
 char *ply_cup_tables_describe(PlyCupNews *news, guint job);
