@@ -109,6 +109,44 @@ def programs_that_were_handed_in_play(desk):
     app.quit()
 
 
+@scenario(drives=["win.new-tournament"], shows=["cup-dialog.ui"])
+def a_cup_is_made_by_answering(desk):
+    os.mkdir(desk.path("submissions"))
+    desk.write("submissions/crasher.py", CRASHER)
+    app = desk.start()
+    app.click("list item", "New Tournament")
+    app.window("New Tournament")
+    # One begins with the title; nobody plays yet, which is said and writes nothing.
+    app.type("Class of 2026")
+    app.key("Return")
+    app.says("wants a folder of submissions, or two players or more")
+    app.fill(app.find("text", "Folder of submissions"), desk.path("submissions"))
+    app.press("Add Player")
+    app.type("random")
+    app.press("Add Player")
+    app.type("alpha-beta")
+    app.press("Add Player")
+    app.type("random")
+    app.choose("Structure", "Groups, then finals")
+    app.fill(app.find("spin button", "Groups"), "2")
+    app.fill(app.find("text", "Seed of all draws"), "many")
+    app.press("Create…")
+    app.says("A seed is a whole number")
+    app.fill(app.find("text", "Seed of all draws"), "2026")
+    app.press("Create…")
+    app.choose_file(desk.path("class.plycup"), "Save the Tournament")
+    # Its page opens, with the players that were asked for and none in a place yet.
+    app.says("^Not begun: 0 of 4 games")
+    text = desk.file("class.plycup").decode()
+    for line in ("title: Class of 2026", "seed: 2026", "players: submissions", "player: random = random",
+                 "player: alpha-beta = alpha-beta", "player: random-2 = random", "stage: groups = groups 2",
+                 "stage: final = elimination from groups best 2"):
+        assert line + "\n" in text, (line, text)
+    app.click("page tab", "Players")
+    app.says("^crasher")
+    app.quit()
+
+
 @scenario()
 def a_broken_cup_says_where(desk):
     app = desk.start(desk.write("broken.plycup", CLASS.replace("depth: 1", "depth: deep")))

@@ -45,6 +45,7 @@ start_init(Start *start, int width, int height)
       {.name = "forget-all-recent", .activate = write_down},
       {.name = "play-programs", .activate = write_down},
       {.name = "tournament", .activate = write_down},
+      {.name = "new-tournament", .activate = write_down},
       {.name = "follow", .activate = write_down},
       {.name = "cpu-table", .activate = write_down},
       {.name = "library", .activate = write_down},

@@ -100,6 +100,7 @@ test_actions(void)
   press(&start, "win.forget-all-recent", NULL);
   press(&start, "win.play-programs", NULL);
   press(&start, "win.tournament", NULL);
+  press(&start, "win.new-tournament", NULL);
   press(&start, "win.follow", NULL);
   press(&start, "win.cpu-table", NULL);
   press(&start, "win.library", NULL);
@@ -107,7 +108,7 @@ test_actions(void)
                   "learn 'minimax'; learn 'shallow-cut'; draw-tree; open; paste; new-game 'pente'; "
                   "sample 'othello-tournament.txt'; recent 'file:///games/input.txt'; "
                   "forget-recent 'file:///games/input.txt'; forget-all-recent; "
-                  "play-programs; tournament; follow; cpu-table; library; ");
+                  "play-programs; tournament; new-tournament; follow; cpu-table; library; ");
   start_clear(&start);
   forget_recent_files();
 }

@@ -398,6 +398,8 @@ ply_start_page_init(PlyStartPage *self)
               "win.play-programs");
   add_program(self->programs, "view-list-symbolic", _("Tournament"),
               _("Everybody against everybody: a class's programs, unattended"), "win.tournament");
+  add_program(self->programs, "list-add-symbolic", _("New Tournament"),
+              _("Who plays which game, in groups, rounds or an elimination"), "win.new-tournament");
   add_program(self->programs, "folder-symbolic", _("Follow a Folder"),
               _("Watch a game that a referee plays through files"), "win.follow");
   add_program(self->programs, "power-profile-performance-symbolic", _("CPU Time by Depth"),

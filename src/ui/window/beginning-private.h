@@ -19,4 +19,5 @@ PlyBeginning *ply_beginning_new(PlyTabs *tabs);
 void ply_beginning_ask_game(PlyBeginning *self, const char *id);
 void ply_beginning_ask_programs(PlyBeginning *self);
 void ply_beginning_ask_tree(PlyBeginning *self);
+void ply_beginning_ask_cup(PlyBeginning *self);
 void ply_beginning_ask_cpu_table(PlyBeginning *self);

@@ -7,6 +7,7 @@
 
 #include "rules/number-tree.h"
 #include "ui/dialogs/cpu-table-dialog.h"
+#include "ui/dialogs/cup-dialog.h"
 #include "ui/dialogs/new-game-dialog.h"
 #include "ui/dialogs/programs-dialog.h"
 #include "ui/dialogs/random-tree-dialog.h"
@@ -178,6 +179,23 @@ ply_beginning_ask_cpu_table(PlyBeginning *self)
   gtk_window_present(GTK_WINDOW(ply_cpu_table_dialog_new(
       window_of(self),
       rules == NULL || rules->tree != NULL ? "maxconnect4" : ply_game_id(rules->game))));
+}
+
+static void
+on_cup_written(PlyCupDialog *dialog, GFile *file, PlyBeginning *self)
+{
+  ply_document_open_cup(ply_tabs_take_document(self->tabs), file);
+}
+
+void
+ply_beginning_ask_cup(PlyBeginning *self)
+{
+  g_autofree char *spec = shown_spec(self);
+  PlyCupDialog *dialog = ply_cup_dialog_new(
+      window_of(self), spec, g_settings_get_double(ply_settings_get(), "move-seconds"));
+
+  g_signal_connect_object(dialog, "written", G_CALLBACK(on_cup_written), self, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
 }
 
 static void

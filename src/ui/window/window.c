@@ -246,6 +246,11 @@ ACTION(act_tournament)
   ply_opening_ask_cup(PLY_WINDOW(widget)->tabs);
 }
 
+ACTION(act_new_tournament)
+{
+  ply_beginning_ask_cup(PLY_WINDOW(widget)->beginning);
+}
+
 ACTION(act_draw_tree)
 {
   ply_beginning_ask_tree(PLY_WINDOW(widget)->beginning);
@@ -341,6 +346,7 @@ install_actions(GtkWidgetClass *klass)
       {"win.new-game", "s", act_new_game},
       {"win.play-programs", NULL, act_play_programs},
       {"win.tournament", NULL, act_tournament},
+      {"win.new-tournament", NULL, act_new_tournament},
       {"win.draw-tree", NULL, act_draw_tree},
       {"win.cpu-table", NULL, act_cpu_table},
       {"win.help", NULL, act_help},
