@@ -196,6 +196,7 @@ play_one(Game *game)
     verdict->fault_wall_us = answer.wall_us;
     verdict->allowed_us = game->turn.allowed_us;
     verdict->words = g_strdup(answer.words);
+    verdict->wrong = answer.move;
     return FALSE;
   }
   game->node = ply_record_play(verdict->record, game->node, answer.move);

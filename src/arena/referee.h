@@ -22,6 +22,7 @@ typedef struct {
    * and the words that came; owned; or NULL. */
   gint64 fault_us, fault_wall_us, allowed_us;
   char *words;
+  PlyMove wrong;     /* of an ILLEGAL fault: the move, or PLY_MOVE_NONE */
   PlyRecord *record; /* the game; owned */
 } PlyVerdict;
 

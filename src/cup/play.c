@@ -9,7 +9,6 @@
 #include <glib/gstdio.h>
 
 #include "arena/players.h"
-#include "arena/referee.h"
 #include "base/clock.h"
 #include "cup/submissions.h"
 #include "cup/version.h"
@@ -272,7 +271,7 @@ tell_begun(gpointer data, const PlyRecord *record)
 {
   const Table *self = data;
 
-  self->watch->begun(self->watch->data, self->job, &record->root->position);
+  self->watch->begun(self->watch->data, self->job, &record->root->position, self->asides);
 }
 
 static void
@@ -424,7 +423,7 @@ ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt, GError
   watch(&table, self->watch, job);
   ply_referee_run(&table.referee, &verdict);
   if (table.watch != NULL)
-    table.watch->ended(table.watch->data, job);
+    table.watch->ended(table.watch->data, job, &verdict);
   for (int side = 0; side < 2; side++)
     result->errors[side] = errors_of(table.asides[side]);
   table_clear(&table);

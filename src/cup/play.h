@@ -5,6 +5,7 @@
 /* Plays the games of a cup on this machine. */
 
 #include "arena/recognise.h"
+#include "arena/referee.h"
 #include "cup/result.h"
 
 /* Who sits down, by player. */
@@ -18,10 +19,13 @@ typedef struct {
 
 /* Who looks on; called on the threads that play. */
 typedef struct {
-  void (*begun)(gpointer data, const PlyCupJob *job, const PlyPosition *start);
+  /* `asides`: what each side's program tells besides; to be kept by a reference. */
+  void (*begun)(gpointer data, const PlyCupJob *job, const PlyPosition *start,
+                PlyAside *const asides[2]);
   /* `cost_us` by the clock in force. */
   void (*moved)(gpointer data, const PlyCupJob *job, const PlyRecordNode *node, gint64 cost_us);
-  void (*ended)(gpointer data, const PlyCupJob *job); /* or it was cancelled */
+  /* Or it was cancelled. */
+  void (*ended)(gpointer data, const PlyCupJob *job, const PlyVerdict *verdict);
   gpointer data;
 } PlyCupWatch;
 

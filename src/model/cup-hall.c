@@ -24,6 +24,8 @@ typedef struct {
   gboolean taken;
   PlyCupTable table;
   GArray *moves; /* of PlyMove */
+  char *end;     /* a sentence, or NULL */
+  PlyAside *asides[2];
 } Place;
 
 typedef struct {
@@ -35,6 +37,7 @@ struct _PlyCupHall {
 
   GFile *file;
   char *path, *results, *folder;
+  const PlyCup *cup; /* that is played: the news have it */
 
   /* As last told. */
   PlyCupHallState state;
@@ -262,8 +265,17 @@ place_of(PlyCupHall *self, const PlyCupJob *job, gboolean free_too)
   return free_too ? oldest : NULL;
 }
 
+/* With the lock. */
 static void
-on_begun(gpointer data, const PlyCupJob *job, const PlyPosition *start)
+place_clear(Place *self)
+{
+  g_clear_pointer(&self->end, g_free);
+  for (int side = 0; side < 2; side++)
+    g_clear_pointer(&self->asides[side], ply_aside_unref);
+}
+
+static void
+on_begun(gpointer data, const PlyCupJob *job, const PlyPosition *start, PlyAside *const asides[2])
 {
   PlyCupHall *self = data;
 
@@ -271,10 +283,14 @@ on_begun(gpointer data, const PlyCupJob *job, const PlyPosition *start)
   Place *place = place_of(self, job, TRUE);
   if (place != NULL) {
     place->taken = TRUE;
+    place_clear(place);
+    for (int side = 0; side < 2; side++)
+      place->asides[side] = ply_aside_ref(asides[side]);
     place->table = (PlyCupTable){.going_on = TRUE,
                                  .job = *job,
                                  .position = *start,
                                  .last = PLY_MOVE_NONE,
+                                 .wrong = PLY_MOVE_NONE,
                                  .since_us = g_get_monotonic_time()};
     if (place->moves == NULL)
       place->moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
@@ -296,6 +312,8 @@ on_moved(gpointer data, const PlyCupJob *job, const PlyRecordNode *node, gint64 
     place->table.position = node->position;
     place->table.last = node->move;
     place->table.since_us = g_get_monotonic_time();
+    place->table.moves[place->moves->len % PLY_CUP_TABLE_MOVES] = node->move;
+    place->table.moves_us[place->moves->len % PLY_CUP_TABLE_MOVES] = cost_us;
     g_array_append_val(place->moves, node->move);
     place->table.n_moves = place->moves->len;
   }
@@ -303,15 +321,38 @@ on_moved(gpointer data, const PlyCupJob *job, const PlyRecordNode *node, gint64 
   g_mutex_unlock(&self->lock);
 }
 
+/* Who has won, and by what. Transfer full. */
+static char *
+describe_end(const PlyCup *cup, const PlyCupJob *job, const PlyVerdict *verdict)
+{
+  int winner = verdict->outcome == PLY_FIRST_WINS    ? 0
+               : verdict->outcome == PLY_SECOND_WINS ? 1
+                                                     : -1;
+
+  if (winner < 0)
+    return g_strdup(verdict->sentence != NULL      ? verdict->sentence
+                    : verdict->outcome == PLY_DRAW ? _("A draw.")
+                                                   : _("It was stopped."));
+  const char *name = ((PlyCupPlayer *)cup->players->pdata[job->player[winner]])->name;
+  /* Translators: a player. */
+  g_autofree char *wins = g_strdup_printf(_("%s wins."), name);
+  return verdict->sentence != NULL ? g_strdup_printf("%s %s", wins, verdict->sentence)
+                                   : g_steal_pointer(&wins);
+}
+
 static void
-on_ended(gpointer data, const PlyCupJob *job)
+on_ended(gpointer data, const PlyCupJob *job, const PlyVerdict *verdict)
 {
   PlyCupHall *self = data;
 
   g_mutex_lock(&self->lock);
   Place *place = place_of(self, job, FALSE);
-  if (place != NULL)
+  if (place != NULL) {
     place->table.going_on = FALSE;
+    place->table.fault = verdict->offender >= 0;
+    place->table.wrong = verdict->fault == PLY_FAULT_ILLEGAL ? verdict->wrong : PLY_MOVE_NONE;
+    place->end = describe_end(self->cup, job, verdict);
+  }
   ring(self);
   g_mutex_unlock(&self->lock);
 }
@@ -418,6 +459,7 @@ play_cup(gpointer data)
   PlyJail jail = ply_jail_usual;
 
   source = g_atomic_rc_box_acquire(source);
+  self->cup = source->cup;
   if (!ply_cup_has_programs(source->cup)) {
     play_with(self, source, NULL, NULL);
   } else if (ply_jail_level() == PLY_JAIL_NONE && !self->unsafe) {
@@ -607,6 +649,26 @@ ply_cup_hall_get_table(PlyCupHall *self, guint i, PlyCupTable *table)
   return taken;
 }
 
+char *
+ply_cup_hall_get_end(PlyCupHall *self, guint i)
+{
+  g_mutex_lock(&self->lock);
+  char *end = g_strdup(self->places[i].end);
+  g_mutex_unlock(&self->lock);
+  return end;
+}
+
+PlyAside *
+ply_cup_hall_get_aside(PlyCupHall *self, guint i, int side)
+{
+  g_mutex_lock(&self->lock);
+  PlyAside *aside = self->places[i].asides[side];
+  if (aside != NULL)
+    ply_aside_ref(aside);
+  g_mutex_unlock(&self->lock);
+  return aside;
+}
+
 PlyRecord *
 ply_cup_hall_make_table_record(PlyCupHall *self, guint i)
 {
@@ -662,6 +724,8 @@ ply_cup_hall_finalize(GObject *object)
   g_array_unref(self->checks);
   for (guint i = 0; i < PLY_CUP_HALL_MOST_GAMES; i++)
     g_clear_pointer(&self->places[i].moves, g_array_unref);
+  for (guint i = 0; i < PLY_CUP_HALL_MOST_GAMES; i++)
+    place_clear(&self->places[i]);
   g_mutex_clear(&self->lock);
   G_OBJECT_CLASS(ply_cup_hall_parent_class)->finalize(object);
 }

@@ -40,6 +40,8 @@ PlyCupNews *ply_cup_news_ref(PlyCupNews *self);
 void ply_cup_news_unref(PlyCupNews *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyCupNews, ply_cup_news_unref)
 
+#define PLY_CUP_TABLE_MOVES 10 /* the last ones, that are told with their times */
+
 /* A table at which games are played one after the other. */
 typedef struct {
   gboolean going_on; /* FALSE: the last one, as it ended */
@@ -49,6 +51,12 @@ typedef struct {
   guint n_moves;
   gint64 used_us[2]; /* by the clock in force … */
   gint64 since_us;   /* … and since when the side to move thinks: g_get_monotonic_time() */
+  /* Move k, from 0, stands at k modulo so many. */
+  PlyMove moves[PLY_CUP_TABLE_MOVES];
+  gint64 moves_us[PLY_CUP_TABLE_MOVES];
+  /* Of one that has ended: by a fault, and of a move that is not allowed that, or PLY_MOVE_NONE. */
+  gboolean fault;
+  PlyMove wrong;
 } PlyCupTable;
 
 #define PLY_TYPE_CUP_HALL (ply_cup_hall_get_type())
@@ -82,6 +90,10 @@ gint64 ply_cup_hall_get_left_us(PlyCupHall *self);
 
 /* Copies what happens at table `i`; FALSE: nobody sat there yet. */
 gboolean ply_cup_hall_get_table(PlyCupHall *self, guint i, PlyCupTable *table);
+/* How the game there has ended, a sentence; NULL: it goes on. Transfer full, as the next. */
+char *ply_cup_hall_get_end(PlyCupHall *self, guint i);
+/* What the program of a side there tells besides, or NULL. */
+PlyAside *ply_cup_hall_get_aside(PlyCupHall *self, guint i, int side);
 /* Its game so far. Transfer full; NULL: there is none. */
 PlyRecord *ply_cup_hall_make_table_record(PlyCupHall *self, guint i);
 /* A settled game with its players' names. Transfer full; NULL if it has none that counts. */

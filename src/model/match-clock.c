@@ -71,3 +71,11 @@ ply_match_clock_spent_us(PlyMatch *self, int side)
   }
   return spent;
 }
+
+gint64
+ply_match_get_move_us(PlyMatch *self, const PlyRecordNode *node)
+{
+  const gint64 *cost = g_hash_table_lookup(self->costs, GUINT_TO_POINTER(node->id));
+
+  return cost != NULL ? *cost : -1;
+}

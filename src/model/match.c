@@ -143,6 +143,7 @@ close_by_fault(PlyMatch *self, int offender, PlyMatchAnswer *answer)
       .offender = offender,
       .begun = answer->begun,
       .sentence = g_steal_pointer(&answer->sentence),
+      .wrong = answer->move,
   };
 
   if (verdict.sentence == NULL)

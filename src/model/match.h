@@ -43,6 +43,8 @@ const PlyTimeControl *ply_match_get_control(PlyMatch *self, int side);
 /* Spent up to the current node, in µs: by the clock in force for a seat, else the wall. A running
  * wall clock is counted to this moment; CPU time is known only when an answer is there. */
 gint64 ply_match_get_used_us(PlyMatch *self, int side);
+/* What the move that led to this node took, by the clock in force for it; −1: not known. */
+gint64 ply_match_get_move_us(PlyMatch *self, const PlyRecordNode *node);
 /* Left of the seat's time for the game, or −1 if there is no such limit. */
 gint64 ply_match_get_left_us(PlyMatch *self, int side);
 

@@ -163,7 +163,9 @@ ask(PlySeatThread *self, const Job *job, PlyMatchAnswer *letter)
   ply_seat_ask(self->seat, &turn, &answer);
   letter->fault =
       ply_referee_judge(&turn, &answer, ply_seat_get_name(self->seat), &letter->sentence);
-  letter->move = letter->fault == PLY_FAULT_NONE ? answer.move : PLY_MOVE_NONE;
+  letter->move = letter->fault == PLY_FAULT_NONE || letter->fault == PLY_FAULT_ILLEGAL
+                     ? answer.move
+                     : PLY_MOVE_NONE;
   letter->cost_us = ply_referee_cost(&self->control, &answer);
 }
 
@@ -180,7 +182,7 @@ do_ask(PlySeatThread *self, Job *job)
   }
   *letter = (PlyMatchAnswer){.ticket = job->ticket, .move = PLY_MOVE_NONE};
   ask(self, job, letter);
-  self->expected = letter->move;
+  self->expected = letter->fault == PLY_FAULT_NONE ? letter->move : PLY_MOVE_NONE;
   g_clear_pointer(&self->told, job_free);
   if (letter->begun)
     self->told = job;

@@ -10,10 +10,18 @@ from desktop import end_process
 from driver import run, scenario
 
 
-def seat(app, side, program):
+CHEAT = """#!/usr/bin/python3
+import sys
+sys.stdin.readline()
+print("0 0", flush=True)
+sys.stdin.readline()
+"""
+
+
+def seat(app, side, program, conversation="prompt"):
     group = app.find("list", re.compile(side))
     app.choose("Played by", "Another program", within=group)
-    app.choose("Conversation", "prompt", within=group)
+    app.choose("Conversation", conversation, within=group)
     app.fill(app.find("text", "Command line or folder", within=group), program)
 
 
@@ -92,6 +100,38 @@ def a_match_is_paused_hurried_and_ended(desk):
     app.gone("alert", re.compile("^The match is paused"))
     app.key("ctrl+shift+e")
     app.gone("push button", "End the Match")
+    app.quit()
+
+
+@scenario(drives=["game.room", "room.errors", "room.whole"], shows=["room-view.ui"], keys=["F11"])
+def a_room_sees_an_illegal_move(desk):
+    os.chmod(desk.write("a_cheat_with_a_long_name", CHEAT), 0o755)
+    app = desk.game()
+    app.key("F11")
+    app.window("Game for a Room")
+    app.says("^▶ (Black|Blue), 2 discs, to move")
+    app.dismiss()
+    app.key("ctrl+l")
+    app.window("Players")
+    seat(app, "^(Black|Blue)", desk.path("a_cheat_with_a_long_name"), "Othello over stdin")
+    app.press("Start")
+    app.window_gone("Players")
+    app.find("alert", re.compile("^(Orange|White) wins"))
+    app.key("F11")
+    window = app.window("Game for a Room")
+    # The whole name, what was wrong, and where.
+    within = ("frame", "Game for a Room")
+    app.find("label", re.compile("^a_cheat_with_a_long_name$"), within=within)
+    app.find("label", re.compile("^⚠ .*wins. .*a_cheat.* has played"), within=within)
+    app.find("image", re.compile("not allowed is marked on a1"), within=within)
+    app.key("ctrl+F9")
+    app.find("text", re.compile("a_cheat_with_a_long_name writes on stderr"), within=within)
+    app.wait(lambda: any("Nothing so far" in each.text() for each in app.all("text", re.compile("writes on stderr"))),
+             "the drawer is there, and says that nothing was written")
+    width = window.extents()[2]
+    app.key("F11")
+    app.wait(lambda: app.window("Game for a Room").extents()[2] < width, "it does not fill the screen any more")
+    app.dismiss()
     app.quit()
 
 

@@ -31,6 +31,16 @@ players: submissions
 player: chance = random
 stage: all = round-robin
 """
+SLOW = """import sys, time
+line = sys.stdin.readline()
+if line.split()[1] == "W":
+    sys.stdin.readline()
+else:
+    print("2 3", flush=True)
+    sys.stdin.readline()
+print("thinking hard", file=sys.stderr, flush=True)
+time.sleep(500)
+"""
 CRASHER = "import sys\nsys.stdin.readline()\nsys.stderr.write('out of ideas\\n')\nsys.exit(3)\n"
 
 
@@ -106,6 +116,32 @@ def programs_that_were_handed_in_play(desk):
     app.key("Return")
     app.says("^Othello, 8 × 8")
     app.wait(lambda: app.stones() >= 4, "the game is on the board")
+    app.quit()
+
+
+@scenario(drives=["cup.room"])
+def a_room_follows_a_table(desk):
+    os.mkdir(desk.path("submissions"))
+    desk.write("submissions/slow_but_sure_of_itself.py", SLOW)
+    app = desk.start(desk.write("class.plycup", CLASS.replace("move time: 2", "move time: 600\nclock: wall")))
+    app.says("^Not begun: 0 of 2 games")
+    app.key("Return")
+    app.wait(lambda: app.has("push button", "Run without a Sandbox") or app.has("label", re.compile("in a box")),
+             "programs run in a box, or a person is asked")
+    if app.has("push button", "Run without a Sandbox"):
+        app.answer("Run without a Sandbox")
+    app.find("push button", re.compile("slow_but_sure_of_itself.*open in a tab"))
+    app.key("F11")
+    app.window("Game for a Room")
+    within = ("frame", "Game for a Room")
+    app.find("label", re.compile("^slow_but_sure_of_itself$"), within=within)
+    app.find("label", re.compile(r"^[12]\.  [a-h][1-8]  [0-9.]+ s"), within=within)
+    app.find("label", re.compile(r"^▶ (Black|Blue|White|Orange), [0-9]+ discs?, to move"), within=within)
+    app.find("label", re.compile(r"^all \(round robin\)"), within=within)
+    app.key("ctrl+F9")
+    app.wait(lambda: any("thinking hard" in each.text() for each in app.all("text", re.compile("writes on stderr"))),
+             "the drawer has what it writes")
+    app.dismiss()
     app.quit()
 
 

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "formats/format.h"
+#include "ui/document/room-scenes.h"
 #include "ui/panels/cup-boards.h"
 #include "ui/panels/cup-bracket.h"
 #include "ui/panels/cup-tables.h"
@@ -47,6 +48,8 @@ struct _PlyCupView {
   GtkSingleSelection *selection;
   GSimpleActionGroup *actions;
   char *title;
+  PlyRoomView *room; /* a weak pointer, or NULL */
+  guint room_table;
   PlyCupHallState shown_state;
   guint tick;
   gboolean remembers, closing;
@@ -226,7 +229,9 @@ show_acts(PlyCupView *self)
   ply_actions_set_enabled(self->actions, "play",
                           can_play(state) && ply_cup_hall_is_at_rest(self->hall));
   ply_actions_set_enabled(self->actions, "pause", running);
+  PlyCupTable table;
   ply_actions_set_enabled(self->actions, "report", self->news != NULL);
+  ply_actions_set_enabled(self->actions, "room", ply_cup_hall_get_table(self->hall, 0, &table));
   gtk_button_set_label(self->run, running || state == PLY_CUP_HALL_PAUSING     ? _("_Pause")
                                   : self->news != NULL && self->news->done > 0 ? _("_Continue")
                                                                                : _("_Start"));
@@ -310,6 +315,28 @@ static void
 act_pause(GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ply_cup_hall_pause(PLY_CUP_VIEW(widget)->hall);
+}
+
+static void
+fill_room(gpointer source, PlyRoomScene *scene)
+{
+  PlyCupView *self = source;
+
+  if (self->hall != NULL)
+    ply_room_scene_of_table(self->hall, self->room_table, scene);
+}
+
+/* The game whose board has the keyboard, else the first; then whatever is played at that table. */
+static void
+act_room(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  PlyCupView *self = PLY_CUP_VIEW(widget);
+
+  self->room_table = ply_cup_boards_get_focused(self->boards);
+  if (self->room != NULL)
+    gtk_window_present(GTK_WINDOW(self->room));
+  else
+    g_set_weak_pointer(&self->room, ply_room_view_new(widget, fill_room));
 }
 
 /* On another thread. */
@@ -453,6 +480,7 @@ ply_cup_view_dispose(GObject *object)
   PlyCupView *self = PLY_CUP_VIEW(object);
 
   g_clear_handle_id(&self->tick, g_source_remove);
+  g_clear_weak_pointer(&self->room);
   ply_actions_clear(self->actions);
   if (self->hall != NULL)
     g_signal_handlers_disconnect_by_data(self->hall, self);
@@ -532,8 +560,10 @@ set_rows(GtkColumnView *view)
 static void
 ply_cup_view_init(PlyCupView *self)
 {
-  static const PlyAction acts[] = {
-      {"play", NULL, act_play}, {"pause", NULL, act_pause}, {"report", NULL, act_report}};
+  static const PlyAction acts[] = {{"play", NULL, act_play},
+                                   {"pause", NULL, act_pause},
+                                   {"report", NULL, act_report},
+                                   {"room", NULL, act_room}};
 
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_help_set(GTK_WIDGET(self), PLY_HELP("cup"));

@@ -98,6 +98,7 @@ static const struct {
     {"pause-match", HAS_PLAYERS},
     {"program-errors", HAS_STDERR},
     {"analyst", ON_BOARD},
+    {"room", ON_BOARD},
     {"players", FREE},
     {"next-variation", PLAYING},
     {"previous-variation", PLAYING},

@@ -18,6 +18,7 @@
 #include "ui/document/game-save-bar.h"
 #include "ui/document/game-view.h"
 #include "ui/document/match-seats.h"
+#include "ui/document/room-view.h"
 
 struct _PlyGameView {
   AdwBin parent_instance;
@@ -48,6 +49,8 @@ struct _PlyGameView {
   PlyAnalysis *analysis;
   PlyMatch *match;
   PlyReview *review;
+
+  PlyRoomView *room; /* a weak pointer, or NULL */
 
   gboolean takes_over; /* what is recorded is the search that is drawn while it runs */
 };

@@ -12,6 +12,7 @@
 #include "ui/document/game-copy-private.h"
 #include "ui/document/game-marks-private.h"
 #include "ui/document/game-settings-private.h"
+#include "ui/document/room-scenes.h"
 #include "ui/document/search-request.h"
 #include "ui/panels/analyse-button.h"
 #include "ui/panels/eval-bar.h"
@@ -211,6 +212,27 @@ ACTION(act_record)
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+static void
+fill_room(gpointer source, PlyRoomScene *scene)
+{
+  PlyGameView *self = source;
+
+  if (self->game != NULL)
+    ply_room_scene_of_match(self->match, self->game, ply_follow_bar_get_spectator(self->follow_bar),
+                            scene);
+}
+
+/* One that is open comes forward, and shows what stands here now. */
+ACTION(act_room)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+
+  if (self->room != NULL)
+    gtk_window_present(GTK_WINDOW(self->room));
+  else
+    g_set_weak_pointer(&self->room, ply_room_view_new(widget, fill_room));
+}
+
 ACTION(act_analyst)
 {
   PlyGameView *self = PLY_GAME_VIEW(widget);
@@ -284,6 +306,7 @@ add_actions(PlyGameView *self)
       {"record-search", NULL, act_record},
       {"record-running", NULL, act_record},
       {"analyst", NULL, act_analyst},
+      {"room", NULL, act_room},
       {"copy", NULL, act_copy},
       {"copy-picture", NULL, act_copy_picture},
       {"export-picture", NULL, act_export_picture},
@@ -413,6 +436,7 @@ ply_game_view_dispose(GObject *object)
 {
   PlyGameView *self = PLY_GAME_VIEW(object);
 
+  g_clear_weak_pointer(&self->room);
   ply_actions_clear(self->actions);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "game", NULL);
   ply_game_opener_end(self->opener);

@@ -112,6 +112,16 @@ ply_cup_boards_update(PlyCupBoards *self, PlyCupHall *hall)
   return any;
 }
 
+guint
+ply_cup_boards_get_focused(PlyCupBoards *self)
+{
+  for (guint i = 0; i < PLY_CUP_HALL_MOST_GAMES; i++) {
+    if (gtk_widget_has_focus(self->seats[i].button))
+      return i;
+  }
+  return 0;
+}
+
 static void
 on_clicked(GtkButton *button, PlyCupBoards *self)
 {

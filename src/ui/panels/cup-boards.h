@@ -17,3 +17,5 @@ G_DECLARE_FINAL_TYPE(PlyCupBoards, ply_cup_boards, PLY, CUP_BOARDS, AdwBin)
 
 /* Takes in what is so now; whether there is anything to show. */
 gboolean ply_cup_boards_update(PlyCupBoards *self, PlyCupHall *hall);
+/* That whose board has the keyboard, else the first. */
+guint ply_cup_boards_get_focused(PlyCupBoards *self);

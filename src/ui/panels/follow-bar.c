@@ -187,6 +187,12 @@ ply_follow_bar_follow(PlyFollowBar *self, GFile *folder, GError **error)
   return ply_spectator_follow(self->spectator, folder, error);
 }
 
+PlySpectator *
+ply_follow_bar_get_spectator(PlyFollowBar *self)
+{
+  return self->spectator;
+}
+
 gboolean
 ply_follow_bar_is_following(PlyFollowBar *self)
 {

@@ -26,6 +26,7 @@ void ply_follow_bar_end(PlyFollowBar *self);
 /* As ply_spectator_follow(). */
 gboolean ply_follow_bar_follow(PlyFollowBar *self, GFile *folder, GError **error);
 gboolean ply_follow_bar_is_following(PlyFollowBar *self);
+PlySpectator *ply_follow_bar_get_spectator(PlyFollowBar *self); /* borrowed, until the end */
 
 /* Offers, in a message about `widget`, to follow the folder of a file by which programs talk, with a
  * sentence about the file if it is not NULL; `format` may be NULL. FALSE if it is no such file. */

@@ -91,6 +91,8 @@ static const struct {
     {"game.end-match", {"<Control><Shift>e"}},
     {"game.pause-match", {"<Control><Shift>p"}},
     {"game.program-errors", {"<Control>F9"}},
+    {"game.room", {"F11"}},
+    {"cup.room", {"F11"}},
     {"game.sidebar", {"F9"}},
     {"scope.sidebar", {"F9"}},
     {"game.set-up-done", {"<Control><Shift>b"}},
