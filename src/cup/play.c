@@ -453,10 +453,12 @@ ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt, GError
 /* ---- once more ---- */
 
 typedef struct {
-  guint before; /* moves that are given */
+  guint before;            /* moves that are given */
+  const GArray *moves;     /* of PlyMove: those */
+  int side;                /* who is asked */
+  gboolean from_the_start; /* its own answers stand for its moves among those */
   GCancellable *stop;
   char *said;
-  const PlyTimeControl *control;
 } Again;
 
 static void
@@ -464,15 +466,99 @@ moved_again(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
             const PlyAnswer *answer)
 {
   Again *self = data;
-  char move[PLY_NOTATION_BYTES];
+  guint depth = ply_record_depth(node);
+  char move[PLY_NOTATION_BYTES], then[PLY_NOTATION_BYTES];
 
-  if (ply_record_depth(node) <= self->before)
-    return;
-  self->said = g_strdup_printf(
-      _("It played %s after %.3f s, %.3f s of CPU time."),
-      ply_notation_move(PLY_NOTATION_DEFAULT, &record->rules, node->move, move),
-      (double)answer->wall_us / G_USEC_PER_SEC, (double)answer->cpu_us / G_USEC_PER_SEC);
+  ply_notation_move(PLY_NOTATION_DEFAULT, &record->rules, node->move, move);
+  if (depth <= self->before) {
+    PlyMove given = g_array_index(self->moves, PlyMove, depth - 1);
+    if (node->move == given)
+      return;
+    self->said = g_strdup_printf(
+        _("It played %s as move %u, and not %s as in that game: with the same conversation it does "
+          "not come to the same place again."),
+        move, depth, ply_notation_move(PLY_NOTATION_DEFAULT, &record->rules, given, then));
+  } else {
+    GString *text = g_string_new(NULL);
+    g_string_printf(text, _("It played %s after %.3f s, %.3f s of CPU time."), move,
+                    (double)answer->wall_us / G_USEC_PER_SEC,
+                    (double)answer->cpu_us / G_USEC_PER_SEC);
+    if (answer->words != NULL) {
+      g_autofree char *words = cut(answer->words);
+      g_string_append_c(text, ' ');
+      g_string_append_printf(text, _("It said “%s”."), words);
+    }
+    self->said = g_string_free(text, FALSE);
+  }
   g_cancellable_cancel(self->stop);
+}
+
+/* The other player is not asked: whoever it is, it need not be started. Its moves are those of the
+ * game that was. */
+static void
+play_given(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
+{
+  const GArray *moves = data;
+
+  if (turn->n_moves < moves->len)
+    answer->move = g_array_index(moves, PlyMove, turn->n_moves);
+  else
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, NULL);
+}
+
+static PlySeat *
+seat_of_given(GArray *moves)
+{
+  static const PlySeatClass klass = {.ask = play_given, .free = (void (*)(gpointer))g_array_unref};
+
+  return ply_seat_new(&klass, "given", g_array_ref(moves));
+}
+
+/* Brings the side to where the moves end, by its conversation's own way to begin there or by playing
+ * all of the game again. FALSE: it has no such way. */
+static gboolean
+ask_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupResult *result, GArray *moves,
+          Again *again)
+{
+  g_autoptr(GCancellable) stop = g_cancellable_new();
+  Table table = {.referee = {.rules = self->cup->rules,
+                             .control = {self->cup->control, self->cup->control},
+                             .cancellable = stop,
+                             .moved = moved_again,
+                             .data = again}};
+  g_auto(PlyVerdict) verdict = {0};
+  char *sentence = NULL;
+
+  if (seat_both(self, job, &table, &sentence) >= 0) {
+    table_clear(&table);
+    again->said = sentence;
+    return TRUE;
+  }
+  again->stop = stop;
+  g_clear_pointer(&table.referee.seats[!again->side], ply_seat_free);
+  table.referee.seats[!again->side] = seat_of_given(moves);
+  if (!again->from_the_start) {
+    PlyTimeControl *control = &table.referee.control[again->side];
+    table.referee.opening = (const PlyMove *)(const void *)moves->data;
+    table.referee.n_opening = moves->len;
+    if (control->game_us > 0)
+      control->game_us =
+          MAX(1, control->game_us + result->measured_us - result->used_us[again->side]);
+  }
+  ply_referee_run(&table.referee, &verdict);
+  table_clear(&table);
+  if (verdict.unable && !again->from_the_start)
+    return FALSE;
+  if (again->said != NULL)
+    return TRUE;
+  guint at = ply_record_depth(ply_record_main_end(verdict.record));
+  if (verdict.sentence == NULL)
+    again->said = g_strdup(_("It was stopped."));
+  else if (verdict.begun && at < again->before)
+    again->said = g_strdup_printf(_("Already at move %u: %s"), at + 1, verdict.sentence);
+  else
+    again->said = g_strdup(verdict.sentence);
+  return TRUE;
 }
 
 char *
@@ -480,42 +566,20 @@ ply_cup_play_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupRes
                    GError **error)
 {
   g_autoptr(PlyRecord) record = ply_cup_result_record(self->cup, result);
-  g_autoptr(GCancellable) stop = g_cancellable_new();
   g_autoptr(GArray) moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
-  Table table = {.referee = {.rules = self->cup->rules,
-                             .control = {self->cup->control, self->cup->control},
-                             .cancellable = stop,
-                             .moved = moved_again}};
-  Again again = {.stop = stop, .control = &self->cup->control};
-  g_auto(PlyVerdict) verdict = {0};
-  char *sentence = NULL;
 
   if (record == NULL || result->offender < 0) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                         _("Nobody was at fault in this game: there is no move to ask for again."));
     return NULL;
   }
-  if (seat_both(self, job, &table, &sentence) >= 0) {
-    table_clear(&table);
-    return sentence;
-  }
-  /* The other player is not asked: whoever it is, it need not be started. */
-  g_clear_pointer(&table.referee.seats[!result->offender], ply_seat_free);
-  table.referee.seats[!result->offender] = ply_seat_new_random("random", 1);
   g_autoptr(GPtrArray) path = ply_record_path(ply_record_main_end(record));
   for (guint i = 1; i < path->len; i++)
     g_array_append_val(moves, ((PlyRecordNode *)path->pdata[i])->move);
-  again.before = moves->len;
-  table.referee.opening = (const PlyMove *)(const void *)moves->data;
-  table.referee.n_opening = moves->len;
-  table.referee.data = &again;
-  PlyTimeControl *control = &table.referee.control[result->offender];
-  if (control->game_us > 0)
-    control->game_us =
-        MAX(1, control->game_us + result->measured_us - result->used_us[result->offender]);
-  ply_referee_run(&table.referee, &verdict);
-  table_clear(&table);
-  if (again.said != NULL)
-    return again.said;
-  return g_strdup(verdict.sentence != NULL ? verdict.sentence : _("It was stopped."));
+  Again again = {.before = moves->len, .moves = moves, .side = result->offender};
+  if (!ask_again(self, job, result, moves, &again)) {
+    again.from_the_start = TRUE;
+    ask_again(self, job, result, moves, &again);
+  }
+  return again.said;
 }

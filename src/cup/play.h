@@ -63,8 +63,10 @@ gboolean ply_cup_has_programs(const PlyCup *cup);
 PlyCupResult *ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt,
                            GError **error);
 
-/* Asks whoever was at fault in `result` once more, at that move, with the time that was left then.
- * Its sentence says what came of it this time: a fault, or the move and its time. NULL with an error
- * if there is no such move. */
+/* Asks whoever was at fault in `result` once more, at that move, with the time that was left then. One
+ * whose conversation can only begin at the start plays the whole game again, against the moves that
+ * were played. Its sentence says what came of it this
+ * time: a fault, the move with its time and words, or that it already played otherwise before. NULL
+ * with an error if there is no such move. */
 char *ply_cup_play_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupResult *result,
                          GError **error);

@@ -199,6 +199,29 @@ def test_submissions():
         check("(;GM[Othello]" in cli("games", cup, "--records"), "Othello's records are GGF")
 
 
+def test_replay():
+    """A move in the middle, of a conversation that can only begin at the start: the game is played again up to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        bot = pathlib.Path(folder) / "bot.py"
+        bot.write_text("import sys\nif sys.stdin.readline().split()[1] == 'B':\n    print('2 3', flush=True)\n"
+                       "sys.stdin.readline()\nprint('0 0', flush=True)\nsys.stdin.readline()\n")
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 5\nconversation: x-y\n"
+                        "player: bot = python3 bot.py\nplayer: other = random\nstage: s = play-off\n")
+        cli("run", cup, "--quiet", *SAFE)
+        late = next(g for g in json.loads(cli("standings", cup, "--json"))["games"] if g["first"] == "bot")
+        check(late["verdict"] == "illegal" and late["moves"].startswith("c4 ") and len(late["moves"].split()) == 2,
+              f"its second move is at fault: {late['moves']}")
+        then, now = cli("replay", cup, "--job", late["id"], *SAFE).splitlines()
+        check(now.startswith("Now: ") and now[5:] == then[6:] and "has played 0 0" in now,
+              f"it comes to the same move and makes it again: {now}")
+        bot.write_text(bot.read_text().replace("'2 3'", "'3 2'"))
+        said = cli("replay", cup, "--job", late["id"], *SAFE)
+        check("It played d3 as move 1, and not c4" in said, f"one that plays otherwise before is told: {said.strip()}")
+        bot.write_text(bot.read_text().replace("'3 2'", "'2 3'").replace("'0 0'", "sys.stdin.readline"))
+        said = cli("replay", cup, "--job", late["id"], *SAFE)
+        check("Now: " in said and "has answered" in said, f"another fault is told: {said.strip()}")
+
+
 def test_shares():
     """Planned, played in shares and by name, merged in any order, as often as one likes."""
     text = "plycup: 1\ngame: connect4\nseed: 3\nopenings: 2 plies\ndepth: 2\n" + \
@@ -381,7 +404,7 @@ def test_many():
         check(float(power.split("wins ")[1].split()[0]) > 80, power.strip())
 
 
-tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_versions, test_submissions,
+tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_versions, test_submissions, test_replay,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()

@@ -272,8 +272,8 @@ name_board(PlyRoomView *self)
                                  -1);
 }
 
-void
-ply_room_view_update(PlyRoomView *self)
+static void
+update(PlyRoomView *self)
 {
   const PlyRoomScene before = self->scene;
   PlyRoomScene now = {.last = PLY_MOVE_NONE, .wrong = -1, .to_move = -1};
@@ -314,7 +314,7 @@ ply_room_view_update(PlyRoomView *self)
 static gboolean
 look(gpointer data)
 {
-  ply_room_view_update(data);
+  update(data);
   return G_SOURCE_CONTINUE;
 }
 
@@ -354,7 +354,7 @@ act_errors(GtkWidget *widget, const char *name, GVariant *parameter)
   if (!gtk_widget_get_sensitive(self->errors_button))
     return;
   gtk_widget_set_visible(self->errors, !gtk_widget_get_visible(self->errors));
-  ply_room_view_update(self);
+  update(self);
 }
 
 static void
@@ -363,7 +363,7 @@ ply_room_view_map(GtkWidget *widget)
   PlyRoomView *self = PLY_ROOM_VIEW(widget);
 
   GTK_WIDGET_CLASS(ply_room_view_parent_class)->map(widget);
-  ply_room_view_update(self);
+  update(self);
   self->look = g_timeout_add(LOOK_MS, look, self);
 }
 

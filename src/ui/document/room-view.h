@@ -46,5 +46,3 @@ G_DECLARE_FINAL_TYPE(PlyRoomView, ply_room_view, PLY, ROOM_VIEW, AdwWindow)
 
 /* Over the window of `source`, a widget; it closes when that goes. */
 PlyRoomView *ply_room_view_new(GtkWidget *source, PlyRoomFill fill);
-/* Looks at once, and not only some time later. */
-void ply_room_view_update(PlyRoomView *self);
