@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cup/submissions.h"
+#include "protocols/program.h"
 #include "rules/game.h"
 
 /* What the documents of the courses say of a fault, in their own words; a conversation without one
@@ -67,6 +68,40 @@ typedef struct {
   gboolean wall, unsafe;
 } Arguments;
 
+/* ---- the usual reason for silence ---- */
+
+/* The same program with an output that keeps nothing back: that of C's library and of Python. NULL: it
+ * cannot be run so here. Transfer full. */
+static char *
+unbuffered(const char *command)
+{
+  g_autofree char *stdbuf = g_find_program_in_path("stdbuf");
+  g_auto(GStrv) argv = ply_program_split(command, NULL);
+  GString *text = g_string_new("stdbuf -oL env PYTHONUNBUFFERED=1");
+
+  /* A folder is no program of a command line. */
+  if (stdbuf == NULL || argv == NULL || g_file_test(argv[0], G_FILE_TEST_IS_DIR)) {
+    g_string_free(text, TRUE);
+    return NULL;
+  }
+  for (char **word = argv; *word != NULL; word++) {
+    g_autofree char *quoted = g_shell_quote(*word);
+    g_string_append_printf(text, " %s", quoted);
+  }
+  return g_string_free(text, FALSE);
+}
+
+static void
+print_unflushed(void)
+{
+  g_print("%s\n",
+          _("It prints without flushing: with its output unbuffered it answers at once. Flush "
+            "after every line: fflush(stdout) in C, std::endl in C++, print(…, flush=True) in "
+            "Python, System.out.flush() in Java."));
+}
+
+/* ---- the check ---- */
+
 static void
 trying(const PlyProtocol *protocol, gpointer data)
 {
@@ -93,9 +128,14 @@ choose_protocol(const Arguments *arguments, const PlyRules *rules, const char *c
     return protocol;
   }
   protocol = ply_recognise(command, rules, jail, cancellable, trying, NULL, &error);
-  if (protocol == NULL)
-    ply_cli_fail(error->message);
-  return protocol;
+  if (protocol != NULL)
+    return protocol;
+  ply_cli_fail(error->message);
+  g_autofree char *loud = unbuffered(command);
+  if (loud != NULL && !g_cancellable_is_cancelled(cancellable) &&
+      ply_recognise(loud, rules, jail, cancellable, trying, NULL, NULL) != NULL)
+    print_unflushed();
+  return NULL;
 }
 
 static void
@@ -140,6 +180,27 @@ plays_all(gpointer data, const PlyCupJob *job, PlyCupScore *score)
   return FALSE;
 }
 
+/* Whether a program that was silent until its time was over answers when nothing keeps its words
+ * back. */
+static gboolean
+is_unflushed(const PlyCupHost *host, const PlyProtocol *protocol, const char *command,
+             const PlyCupJob *job, const PlyCupResult *result)
+{
+  g_autofree char *loud = unbuffered(command);
+
+  if (result->verdict != PLY_CUP_TIMEOUT || result->bytes != NULL || loud == NULL)
+    return FALSE;
+  PlyCupSeat *seat = &g_array_index(host->seats, PlyCupSeat, 0);
+  char *before = seat->spec;
+  seat->spec = g_strdup_printf("%s:%s", protocol->id, loud);
+  g_autoptr(PlyCupResult) again = ply_cup_play(host, job, 0, NULL);
+  g_free(seat->spec);
+  seat->spec = before;
+  return again != NULL && again->verdict != PLY_CUP_VOID &&
+         (again->n_moves > result->n_moves || again->verdict != PLY_CUP_TIMEOUT) &&
+         again->verdict != PLY_CUP_CRASHED;
+}
+
 static int
 play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol *protocol,
            const char *command, GCancellable *cancellable)
@@ -167,6 +228,8 @@ play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol 
                                 : _("This machine could not hold the game: nothing is known."));
     } else if (result->offender == side) {
       print_fault(protocol, result);
+      if (is_unflushed(&host, protocol, command, job, result))
+        print_unflushed();
       status = PLY_CLI_STOPPED;
     } else {
       g_print(_("As the %s player: %u moves to the end, %d–%d; longest move %.3f s, CPU time %.3f "

@@ -349,6 +349,14 @@ def test_check():
             said = cli("check", path, "--protocol", "x-y", "--move-time", 0.5, *SAFE, status=1)
             check(said.splitlines()[1].startswith(VERDICTS[name]), f"check: {said.splitlines()[1]}")
             check(name == "crasher" or "document says" in said, "with the document's sentence")
+        mute = pathlib.Path(folder) / "mute.py"
+        mute.write_text("import sys\nif sys.stdin.readline().split()[1] == 'W': sys.stdin.readline()\nprint('2 3')\n"
+                        "sys.stdin.readline()\nprint('0 0')\nsys.stdin.readline()\n")
+        said = cli("check", mute, "--protocol", "x-y", "--move-time", 0.5, "--wall-clock", *SAFE, status=1)
+        check("timeout at move 1" in said and "It prints without flushing" in said, f"a missing flush is told: {said}")
+        mute.write_text(mute.read_text().replace("print('2 3')", "sys.stdin.readline()"))
+        said = cli("check", mute, "--protocol", "x-y", "--move-time", 0.5, "--wall-clock", *SAFE, status=1)
+        check("without flushing" not in said, "and not of one that says nothing at all")
         ours = pathlib.Path(folder) / "play"
         shutil.copy(os.path.join(COURSE, "play"), ours)
         said = cli("check", ours, *SAFE)
