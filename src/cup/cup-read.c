@@ -16,6 +16,7 @@
  *          | "depth"       plies, which players are told              (no limit)
  *          | "conversation" of programs that name none                (found out)
  *          | "replays"     how often a void game is played again      (2)
+ *          | "box time"    seconds after which a program is ended     (3600)
  *          | "player"      NAME "=" PLAYER
  *          | "players"     the folder of submissions
  *          | "stage"       NAME "=" kind { option }
@@ -499,6 +500,8 @@ read_value(Reading *self, const char *key, const PlyTextReader *key_at)
     return read_seconds(self, &cup->control.move_us);
   if (g_str_equal(key, "game time"))
     return read_seconds(self, &cup->control.game_us);
+  if (g_str_equal(key, "box time"))
+    return read_seconds(self, &cup->life_us);
   if (g_str_equal(key, "clock"))
     return read_clock(self);
   if (g_str_equal(key, "depth")) {
@@ -515,7 +518,7 @@ read_value(Reading *self, const char *key, const PlyTextReader *key_at)
     return (cup->folder = take_rest(self, _("the name of a folder"))) != NULL;
   return want(self, key_at,
               _("one of title, game, opening, openings, seed, move time, game time, clock, depth, "
-                "conversation, replays, player, players, stage"));
+                "conversation, replays, box time, player, players, stage"));
 }
 
 static gboolean
@@ -600,6 +603,7 @@ cup_new(void)
 
   cup->seed = 1;
   cup->replays = 2;
+  cup->life_us = PLY_CUP_LIFE_US;
   cup->control.cpu = TRUE;
   cup->players = g_ptr_array_new();
   cup->stages = g_ptr_array_new_with_free_func(stage_free);

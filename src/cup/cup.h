@@ -14,6 +14,7 @@
 #define PLY_CUP_MOST_STAGES  32
 #define PLY_CUP_MOST_GAMES   1000000 /* of a stage */
 #define PLY_CUP_MOST_BYTES   ((gsize)1 << 20)
+#define PLY_CUP_LIFE_US      (3600 * (gint64)G_USEC_PER_SEC) /* unless a cup says otherwise */
 
 typedef enum {
   PLY_STAGE_ROUND_ROBIN,
@@ -57,6 +58,7 @@ typedef struct {
   char *conversation;  /* of programs that name none; NULL: it is found out */
   PlyTimeControl control;
   guint replays;      /* of a void game, at most */
+  gint64 life_us;     /* after which a program is ended, whatever it does */
   GPtrArray *players; /* of PlyCupPlayer */
   GPtrArray *stages;  /* of PlyCupStage */
 } PlyCup;

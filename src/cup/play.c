@@ -262,6 +262,7 @@ set_verdict(PlyCupResult *result, const PlyVerdict *verdict, const PlyTimeContro
 typedef struct {
   PlyReferee referee;
   PlyAside *asides[2];
+  PlyJail jails[2];
   const PlyCupWatch *watch; /* as the next, of a game that is watched */
   const PlyCupJob *job;
 } Table;
@@ -325,7 +326,12 @@ seat_both(const PlyCupHost *self, const PlyCupJob *job, Table *table, char **sen
       return side;
     }
     /* The one place where a program's jail is asked for. */
-    ply_seat_set_jail(table->referee.seats[side], jail_of(self, seat));
+    if (jail_of(self, seat) != NULL) {
+      table->jails[side] = *jail_of(self, seat);
+      table->jails[side].life_us = self->cup->life_us;
+      table->jails[side].cpus = self->cpus;
+      ply_seat_set_jail(table->referee.seats[side], &table->jails[side]);
+    }
     table->asides[side] = ply_aside_new();
     ply_aside_set_quiet(table->asides[side]);
     table->referee.asides[side] = table->asides[side];

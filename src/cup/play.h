@@ -33,6 +33,7 @@ typedef struct {
   const PlyCup *cup;         /* borrowed, as the next */
   const PlyJail *jail;       /* of programs that are not ours; NULL: none */
   const char *box;           /* a line about it, for the results; or NULL */
+  const char *cpus;          /* the processors of programs, as a jail has them; NULL: all */
   const char *folder;        /* files that players name are found there; NULL: where we stand */
   const PlyCupWatch *watch;  /* or NULL */
   GArray *seats;             /* of PlyCupSeat, by player */

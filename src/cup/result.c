@@ -16,6 +16,7 @@
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 
+#include "arena/players.h"
 #include "base/hash.h"
 #include "record/json-line.h"
 #include "record/json-map.h"
@@ -100,6 +101,22 @@ ply_cup_job_opening(const PlyCup *cup, const PlyCupJob *job, PlyOpeningLine *lin
   }
 }
 
+/* What speaks to a program that names no conversation itself; NULL: that is found out, or it is one of
+ * our own. */
+static const char *
+declared_conversation(const PlyCup *cup, const PlyCupPlayer *player)
+{
+  const char *colon = strchr(player->spec, ':');
+  g_autofree char *id =
+      colon != NULL ? g_strndup(player->spec, (gsize)(colon - player->spec)) : NULL;
+
+  if (player->submitted)
+    return cup->conversation;
+  if (ply_player_find(player->spec) != NULL || (id != NULL && ply_protocol_find(id) != NULL))
+    return NULL;
+  return cup->conversation;
+}
+
 void
 ply_cup_job_id(const PlyCup *cup, const PlyCupJob *job, char id[PLY_CUP_ID_BYTES])
 {
@@ -115,8 +132,13 @@ ply_cup_job_id(const PlyCup *cup, const PlyCupJob *job, char id[PLY_CUP_ID_BYTES
       job->round, job->group, job->pair, job->leg);
   for (int side = 0; side < 2; side++) {
     const PlyCupPlayer *player = cup->players->pdata[job->player[side]];
+    const char *conversation = declared_conversation(cup, player);
     g_string_append_printf(text, "%s=%s\n", player->name, player->submitted ? "" : player->spec);
+    if (conversation != NULL)
+      g_string_append_printf(text, "conversation %s\n", conversation);
   }
+  if (cup->life_us != PLY_CUP_LIFE_US)
+    g_string_append_printf(text, "box %" G_GINT64_FORMAT "\n", cup->life_us);
   g_string_append_printf(text, "%" G_GUINT64_FORMAT "\n", ply_cup_job_seed(cup, job));
   ply_cup_job_opening(cup, job, &line);
   for (guint i = 0; i < line.n; i++)

@@ -4,6 +4,7 @@
 #include "cup/run.h"
 
 #include <sched.h>
+#include <string.h>
 
 /* A game to be played and, on its way back, what came of it. */
 typedef struct {
@@ -30,28 +31,45 @@ typedef struct {
   guint index;
 } Worker;
 
-/* The share of the processors that this thread, and the programs that it starts, may use. */
-static void
+/* The share of the processors that this thread, and the programs that it starts, may use, as a jail has
+ * it: one that its programs cannot leave. NULL: there are fewer processors than games. Transfer full. */
+static char *
 keep_to_own_processors(guint index, guint n)
 {
   cpu_set_t all, own;
   guint count, each, at = 0;
 
-  if (n < 2 || sched_getaffinity(0, sizeof all, &all) != 0)
-    return;
+  if (sched_getaffinity(0, sizeof all, &all) != 0)
+    return NULL;
   count = (guint)CPU_COUNT(&all);
   if (count < n)
-    return;
+    return NULL;
   each = count / n;
+  GString *list = g_string_new(NULL);
   CPU_ZERO(&own);
   for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
     if (!CPU_ISSET(cpu, &all))
       continue;
-    if (at / each == index)
+    if (at / each == index) {
       CPU_SET(cpu, &own);
+      g_string_append_printf(list, "%s%d", list->len > 0 ? "," : "", cpu);
+    }
     at++;
   }
-  sched_setaffinity(0, sizeof own, &own);
+  if (sched_setaffinity(0, sizeof own, &own) == 0)
+    return g_string_free(list, FALSE);
+  g_string_free(list, TRUE);
+  return NULL;
+}
+
+/* What is said of the box where games share processors. NULL: there is no box. Transfer full. */
+static char *
+without_processors(const char *box)
+{
+  if (box == NULL)
+    return NULL;
+  return g_strconcat(box, strstr(box, "not held: ") != NULL ? ", " : "; not held: ", "processors",
+                     NULL);
 }
 
 static gpointer
@@ -61,9 +79,16 @@ work(gpointer data)
   Hall *hall = self->hall;
   Work *each;
 
-  keep_to_own_processors(self->index, hall->run->jobs);
+  PlyCupHost own = *hall->run->host;
+  g_autofree char *cpus =
+      hall->run->jobs > 1 ? keep_to_own_processors(self->index, hall->run->jobs) : NULL;
+  g_autofree char *box = NULL;
+
+  own.cpus = cpus;
+  if (hall->run->jobs > 1 && cpus == NULL)
+    own.box = box = without_processors(own.box);
   while ((each = g_async_queue_pop(hall->to)) != &hall->quit) {
-    each->result = ply_cup_play(hall->run->host, &each->job, each->attempt, &each->error);
+    each->result = ply_cup_play(&own, &each->job, each->attempt, &each->error);
     g_async_queue_push(hall->from, each);
   }
   return NULL;

@@ -206,6 +206,19 @@ add_memory(GPtrArray *words, guint64 most, const char *path)
   add_two(words, "--tmpfs", path);
 }
 
+/* A virtual machine of Java takes a quarter of the whole machine for its heap before it collects
+ * anything, which may be more than all that the jail allows; and each of its collector's threads costs
+ * CPU time. It tells on its standard error that it has been told. */
+static void
+add_java(GPtrArray *words, guint64 memory)
+{
+  if (memory == 0)
+    return;
+  add_two(words, "--setenv", "JAVA_TOOL_OPTIONS");
+  g_ptr_array_add(words, g_strdup_printf("-Xmx%" G_GUINT64_FORMAT "m -XX:+UseSerialGC",
+                                         MAX(memory / 2 >> 20, 16)));
+}
+
 static void
 add_variables(GPtrArray *words)
 {
@@ -262,6 +275,7 @@ ply_guard_walls_add(GPtrArray *words, const PlyJail *jail, const char *const *ar
   g_ptr_array_add(words, bwrap);
   add_spaces(words);
   add_variables(words);
+  add_java(words, jail->memory);
   for (guint i = 0; i < G_N_ELEMENTS(system_folders); i++)
     show(words, "--ro-bind-try", system_folders[i]);
   for (guint i = 0; i < G_N_ELEMENTS(merged_folders); i++) {
@@ -274,6 +288,8 @@ ply_guard_walls_add(GPtrArray *words, const PlyJail *jail, const char *const *ar
   show(words, "--ro-bind-try", "/proc/sys");
   show(words, "--ro-bind-try", "/proc/sysrq-trigger");
   add_two(words, "--dev", "/dev");
+  /* Memory that processes share is a folder too, which would else take half of the machine's. */
+  add_memory(words, jail->disk, "/dev/shm");
   add_memory(words, jail->disk, "/tmp");
   show_own(words, jail, argv);
   if (box != NULL)

@@ -44,6 +44,69 @@ BOTS = {
     "crasher": "import sys\nsys.stdin.readline()\nsys.stderr.write('\\033]0;owned\\007out of ideas\\n')\nsys.exit(3)\n",
     "spinner": "import sys\nsys.stdin.readline()\nwhile True: pass\n",
 }
+# Plays Othello's first legal move, after more rubbish than its box has memory.
+JAVA = """import java.util.Scanner;
+public class Bot {
+  static int[][] b = new int[8][8];
+  static boolean play(int x, int y, int c, boolean make) {
+    if (b[y][x] != 0) return false;
+    boolean any = false;
+    for (int dx = -1; dx <= 1; dx++) for (int dy = -1; dy <= 1; dy++) {
+      if (dx == 0 && dy == 0) continue;
+      int n = 1;
+      while (in(x + n*dx, y + n*dy) && b[y+n*dy][x+n*dx] == 3 - c) n++;
+      if (n > 1 && in(x+n*dx, y+n*dy) && b[y+n*dy][x+n*dx] == c) {
+        any = true;
+        if (make) for (int k = 0; k < n; k++) b[y+k*dy][x+k*dx] = c;
+      }
+    }
+    return any;
+  }
+  static boolean in(int x, int y) { return x >= 0 && y >= 0 && x < 8 && y < 8; }
+  static void move(int c) {
+    for (int y = 0; y < 8; y++) for (int x = 0; x < 8; x++)
+      if (play(x, y, c, false)) { play(x, y, c, true); System.out.println(x + " " + y); System.out.flush(); return; }
+    System.out.println("pass"); System.out.flush();
+  }
+  public static void main(String[] args) {
+    Scanner in = new Scanner(System.in);
+    b[3][3] = b[4][4] = 2; b[3][4] = b[4][3] = 1;
+    long sum = 0; for (int i = 0; i < 15; i++) { byte[] g = new byte[100 << 20]; g[i] = 1; sum += g[i]; }
+    int me = in.nextLine().split(" ")[1].equals("B") ? 1 : 2;
+    if (me == 1) move(1);
+    while (in.hasNextLine()) {
+      String[] w = in.nextLine().trim().split(" ");
+      if (!w[0].equals("pass")) play(Integer.parseInt(w[0]), Integer.parseInt(w[1]), 3 - me, true);
+      move(me);
+    }
+  }
+}
+"""
+MAKE_JAVA = """play: Bot.java
+	javac -d . Bot.java
+	printf '#!/bin/sh\\ncd "$$(dirname "$$0")" && exec java Bot\\n' > play && chmod +x play
+"""
+# Tells what its box lets it have, and then sleeps.
+CURIOUS = """import os, sys, time
+def told(what, ask):
+    try:
+        sys.stderr.write(f"{what}={ask()}\\n")
+    except OSError:
+        sys.stderr.write(f"{what}=refused\\n")
+def more():
+    os.sched_setaffinity(0, range(os.cpu_count()))
+    return len(os.sched_getaffinity(0))
+def fill():
+    for i in range(10):
+        with open(f"/dev/shm/{i}", "wb") as file:
+            file.write(bytes(30 << 20))
+    return "all"
+told("cpus", lambda: len(os.sched_getaffinity(0)))
+told("more", more)
+told("shm", fill)
+sys.stdin.readline()
+time.sleep(100)
+"""
 VERDICTS = {"illegal": "illegal", "malformed": "malformed", "crasher": "crashed", "spinner": "timeout"}
 done = 0
 
@@ -326,6 +389,51 @@ def test_build():
             check(not victim.exists(), "a Makefile does not leave the jail")
 
 
+def test_java():
+    """Source text, and a Makefile, in Java: made in the box, where a virtual machine has room to live."""
+    if shutil.which("javac") is None:
+        print("# no javac: programs in Java are not made")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("source", "made"):
+            bot = pathlib.Path(folder) / "bots" / name
+            bot.mkdir(parents=True)
+            (bot / "Bot.java").write_text(JAVA)
+        (bot / "Makefile").write_text(MAKE_JAVA)
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 20\nconversation: x-y\nplayers: bots\nstage: s = play-off\n")
+        cli("run", cup, "--quiet", *SAFE, env=dict(os.environ, XDG_CACHE_HOME=os.path.join(folder, "cache")))
+        report = json.loads(cli("standings", cup, "--json"))
+        check([g["verdict"] for g in report["games"]] == ["played"] * 2,
+              f"both play to the end: {[(g['verdict'], g.get('sentence')) for g in report['games']]}")
+
+
+def test_limits():
+    """What a cup declares of the box, and what the box does not let a program have."""
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "bot.py").write_text(CURIOUS)
+        text = ("plycup: 1\ngame: othello\nmove time: 90\nclock: wall\nbox time: 3\nconversation: x-y\n"
+                "player: bot = python3 bot.py\nplayer: other = random\nstage: s = play-off\n")
+        cup = write_cup(folder, text)
+        begun = time.monotonic()
+        cpus = len(os.sched_getaffinity(0))
+        cli("run", cup, "--quiet", "--jobs", 2, *SAFE)
+        report = json.loads(cli("standings", cup, "--json"))
+        played = report["games"]
+        if not SAFE:
+            check(all(g["offender"] >= 0 and g[("first", "second")[g["offender"]]] == "bot" for g in played)
+                  and time.monotonic() - begun < 60, f"a program is ended when its box's time is over: {played[0]['sentence']}")
+            words = [g["first_stderr"] if g["first"] == "bot" else g["second_stderr"] for g in played]
+            check(all("shm=refused" in each for each in words), f"shared memory is bounded: {words}")
+            if cpus >= 2:
+                check(all(f"cpus={cpus // 2}\n" in each and "more=refused" in each for each in words),
+                      "each of two games has half of the processors, and cannot take more")
+            check(all(("processors" in g["box"]) == (cpus < 2) for g in played), "where there are fewer that is said")
+        name = cli("plan", write_cup(folder, text, "other")).split("\t")[0]
+        names = {cli("plan", write_cup(folder, text.replace(*change), "another")).split("\t")[0]
+                 for change in (("x-y", "prompt"), ("conversation: x-y\n", ""), ("box time: 3\n", ""))}
+        check(len(names | {name}) == 4, "another conversation or time makes it another game")
+
+
 def test_versions():
     with tempfile.TemporaryDirectory() as folder:
         bot = pathlib.Path(folder) / "bot.py"
@@ -412,7 +520,7 @@ def test_many():
         check(float(power.split("wins ")[1].split()[0]) > 80, power.strip())
 
 
-tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_versions, test_submissions, test_replay,
+tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_java, test_limits, test_versions, test_submissions, test_replay,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()
