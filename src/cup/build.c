@@ -24,6 +24,7 @@
 #define MOST_ARCHIVE ((gsize)64 << 20)
 #define MOST_MEMORY  ((guint64)1 << 30)
 #define ARCHIVE      ".plyscope-made"
+#define PROBE_BYTES  ((gssize)1 << 20)
 
 /* In the jail's folder: $0 is the submission, the rest what makes a program of it. */
 static const char script[] = "cp -R \"$0\"/. . && \"$@\" >&2 && rm -f " ARCHIVE
@@ -37,6 +38,18 @@ fail(const char *folder, const char *program, const char *why, GError **error)
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: “%s” did not make a program: %s."),
               shown, program, why);
   return FALSE;
+}
+
+/* Whether the machine has room for what was made. */
+static gboolean
+has_room(const char *place)
+{
+  g_autofree char *path = g_build_filename(place, ".probe", NULL);
+  g_autofree char *bytes = g_malloc0(PROBE_BYTES);
+  gboolean good = g_file_set_contents(path, bytes, PROBE_BYTES, NULL);
+
+  g_unlink(path);
+  return good;
 }
 
 static gboolean
@@ -101,6 +114,12 @@ unpack(const GString *archive, const char *place, GError **error)
   ply_process_limit(process, MOST_MEMORY, MOST_ARCHIVE);
   gboolean good = await(process, place, argv[0], error);
   g_unlink(file);
+  if (!good && !has_room(place)) {
+    g_clear_error(error);
+    g_autofree char *shown = ply_printable(place);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                _("%s: this machine has no room for what was made."), shown);
+  }
   return good;
 }
 
@@ -117,6 +136,13 @@ ply_build(const char *folder, const char *const *argv, const PlyJail *jail,
 
   if (g_file_test(place, G_FILE_TEST_IS_DIR))
     return g_steal_pointer(&place);
+  /* The jail has what the system has. */
+  g_autofree char *tool = g_find_program_in_path(argv[0]);
+  if (tool == NULL) {
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                _("“%s”, which makes such a program, is not installed on this machine."), argv[0]);
+    return NULL;
+  }
   if (g_mkdir_with_parents(above, 0755) != 0 || g_mkdtemp_full(fresh, 0755) == NULL) {
     ply_safe_file_error(error, above, _("cannot be opened"));
     return NULL;

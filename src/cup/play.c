@@ -118,6 +118,10 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
                                                : declared_command(self, player);
   const PlyProtocol *protocol = NULL;
 
+  /* What a submission did not make of itself, and that there is nothing to make, are its own faults. */
+  seat->host_failed = command == NULL && player->submitted &&
+                      !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_FAILED) &&
+                      !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   /* Beside a single file lie the others' that were handed in: it reads itself alone. */
   if (self->jail != NULL && player->submitted &&
       g_file_test(player->spec, G_FILE_TEST_IS_REGULAR)) {
@@ -386,10 +390,17 @@ begin_result(const PlyCupHost *self, const PlyCupJob *job, guint attempt)
   return result;
 }
 
-/* Nobody's seat was empty but one's: it has lost without a move. */
+/* Nobody's seat was empty but one's: it has lost without a move, unless the machine is at fault. */
 static PlyCupResult *
-lose_unseated(PlyCupResult *result, int side, char *sentence)
+lose_unseated(PlyCupResult *result, int side, char *sentence, gboolean host_failed)
 {
+  if (host_failed) {
+    result->verdict = PLY_CUP_VOID;
+    result->outcome = PLY_GOING_ON;
+    result->sentence = sentence;
+    result->moves = g_strdup("");
+    return result;
+  }
   result->verdict = PLY_CUP_CRASHED;
   result->offender = side;
   result->outcome = side == 0 ? PLY_SECOND_WINS : PLY_FIRST_WINS;
@@ -421,7 +432,8 @@ ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt, GError
 
   if (unseated >= 0) {
     table_clear(&table);
-    return lose_unseated(g_steal_pointer(&result), unseated, sentence);
+    const PlyCupSeat *seat = &g_array_index(self->seats, PlyCupSeat, job->player[unseated]);
+    return lose_unseated(g_steal_pointer(&result), unseated, sentence, seat->host_failed);
   }
   ply_cup_job_opening(self->cup, job, &line);
   table.referee.opening = line.moves;

@@ -10,11 +10,12 @@
 
 /* Who sits down, by player. */
 typedef struct {
-  char *spec;     /* what ply_players_seat() takes; NULL: it cannot play … */
-  char *sentence; /* … and why */
-  char *print;    /* of the program (ply_program_version()); "" of our own */
-  char *file;     /* the single file that was handed in, or NULL … */
-  PlyJail jail;   /* … and the jail in which it is all that is read */
+  char *spec;           /* what ply_players_seat() takes; NULL: it cannot play … */
+  char *sentence;       /* … and why */
+  gboolean host_failed; /* … by this machine's fault: it could not make the program */
+  char *print;          /* of the program (ply_program_version()); "" of our own */
+  char *file;           /* the single file that was handed in, or NULL … */
+  PlyJail jail;         /* … and the jail in which it is all that is read */
 } PlyCupSeat;
 
 /* Who looks on; called on the threads that play. */

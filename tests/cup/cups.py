@@ -389,6 +389,30 @@ def test_build():
             check(not victim.exists(), "a Makefile does not leave the jail")
 
 
+def test_no_tool():
+    """A machine that cannot make a program, for want of what makes it, takes nobody's points."""
+    with tempfile.TemporaryDirectory() as folder:
+        bot = pathlib.Path(folder) / "bots" / "bot"
+        bot.mkdir(parents=True)
+        (bot / "Makefile").write_text("play:\n\tcp $$(command -v true) play\n")
+        tools = pathlib.Path(folder) / "tools"
+        tools.mkdir()
+        for name in ("bwrap", "python3", "sh", "tar", "true"):
+            if shutil.which(name):
+                (tools / name).symlink_to(shutil.which(name))
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 1\nreplays: 1\nconversation: x-y\nplayers: bots\n"
+                        "player: other = random\nstage: s = play-off\n")
+        more = dict(os.environ, XDG_CACHE_HOME=os.path.join(folder, "cache"))
+        cli("run", cup, "--quiet", *SAFE, env=dict(more, PATH=str(tools)))
+        report = json.loads(cli("standings", cup, "--json"))
+        check(report["void"] == 2 and all("is not installed on this machine" in g["sentence"] for g in report["games"]),
+              f"no make, no loss: {[g['sentence'] for g in report['games']]}")
+        write_cup(folder, cup.read_text().replace("replays: 1", "replays: 5"))
+        cli("run", cup, "--quiet", *SAFE, env=more)
+        report = json.loads(cli("standings", cup, "--json"))
+        check({g["verdict"] for g in report["games"]} == {"crashed"}, "with one it is made, and loses by its own fault")
+
+
 def test_java():
     """Source text, and a Makefile, in Java: made in the box, where a virtual machine has room to live."""
     if shutil.which("javac") is None:
@@ -520,7 +544,7 @@ def test_many():
         check(float(power.split("wins ")[1].split()[0]) > 80, power.strip())
 
 
-tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_java, test_limits, test_versions, test_submissions, test_replay,
+tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_no_tool, test_java, test_limits, test_versions, test_submissions, test_replay,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()
