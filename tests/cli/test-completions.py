@@ -4,6 +4,7 @@
 """test-completions.py CLI: completes plyscope-cli in the shells that are there, as a person's Tab does, and compares what
 they offer with --help; asks for help and misspells what there is. Prints TAP."""
 
+import functools
 import os
 import pty
 import re
@@ -28,6 +29,7 @@ def check(name, good, why=""):
             print(f"# {line}")
 
 
+@functools.cache
 def run(*words):
     return subprocess.run([cli, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
 
@@ -121,6 +123,7 @@ with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as h
         with open(scripts[shell], "w", encoding="utf-8") as file:
             file.write(run("completion", shell).stdout)
 
+    @functools.cache
     def bash(*words):
         """What completes the last of the words."""
         script = f'. "{scripts["bash"]}"\nCOMP_WORDS=("$@")\nCOMP_CWORD=$(($# - 1))\n_plyscope_cli\nprintf "%s\\n" "${{COMPREPLY[@]}}"\n'
