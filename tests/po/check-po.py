@@ -78,5 +78,34 @@ with tempfile.TemporaryDirectory() as folder:
         if check.returncode != 0 or re.search(r"untranslated|fuzzy", check.stderr):
             problems.append(f"po/{language}.po: {check.stderr.strip()}")
 
+
+
+def translations(path):
+    """(text, plural or None, its translations) of each entry."""
+    for entry in re.split(r"\n\s*\n", read(path)):
+        def field(name, entry=entry):
+            found = re.search(rf'^{name} ((?:"(?:[^"\\]|\\.)*"\s*)+)', entry, re.M)
+            return unquote(found[1]) if found else None
+        if field("msgid") and not entry.startswith("#~"):
+            yield field("msgid"), [text for text in map(field, (r"msgstr", r"msgstr\[0\]", r"msgstr\[1\]")) if text]
+
+
+# One word for one thing (po/TERMS.md), in whatever form.
+terms = [[cell.strip() for cell in line.strip("|").split("|")] for line in read("po/TERMS.md").splitlines()
+         if re.match(r"\| [^-]", line)]
+used = set()
+for language in read("po/LINGUAS").split():
+    column = terms[0].index({"de": "German", "fr": "French"}[language])
+    for text, translated in translations(f"po/{language}.po"):
+        for term in terms[1:]:
+            word = re.compile(rf"(?<![\w-]){re.escape(term[0])}(s|ed|ing)?(?![\w-])", re.I)
+            if not word.search(text.replace("_", "")):
+                continue
+            used.add(term[0])
+            for each in (text.replace("_", "") for text in translated):
+                if not any(form in each.lower() for form in term[column].split("/")) and not word.search(each):
+                    problems.append(f"po/{language}.po: “{text[:60]}” has “{term[0]}”, and “{each[:60]}” no “{term[column]}” (po/TERMS.md)")
+problems += [f"po/TERMS.md: “{term[0]}” stands in no text" for term in terms[1:] if term[0] not in used]
+
 print("\n".join(problems))
 sys.exit(len(problems) > 0)
