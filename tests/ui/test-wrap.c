@@ -3,6 +3,7 @@
 
 /* A row of children that goes on in further lines. */
 
+#include "ui/widgets/left-to-right.h"
 #include "ui/widgets/wrap.h"
 
 enum { N = 4 };
@@ -83,6 +84,33 @@ test_lines(void)
   tear_down(&fixture);
 }
 
+/* Where texts go the other way, values with their signs and the keys of a bar of time do not. */
+static void
+test_left_to_right(void)
+{
+  GtkTextDirection before = gtk_widget_get_default_direction();
+
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
+  GtkWidget *box = g_object_ref_sink(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0));
+  GtkWidget *button = gtk_button_new_from_icon_name("go-first-symbolic");
+  GtkWidget *label = gtk_label_new("≈ +6");
+  int x, first;
+
+  gtk_box_append(GTK_BOX(box), button);
+  gtk_box_append(GTK_BOX(box), label);
+  pango_layout_index_to_line_x(gtk_label_get_layout(GTK_LABEL(label)), 0, FALSE, NULL, &first);
+  pango_layout_index_to_line_x(gtk_label_get_layout(GTK_LABEL(label)), 5, FALSE, NULL, &x);
+  g_assert_cmpint(first, >, x); /* "6+ ≈" */
+  ply_left_to_right(box);
+  pango_layout_index_to_line_x(gtk_label_get_layout(GTK_LABEL(label)), 0, FALSE, NULL, &first);
+  pango_layout_index_to_line_x(gtk_label_get_layout(GTK_LABEL(label)), 5, FALSE, NULL, &x);
+  g_assert_cmpint(first, <, x);
+  g_assert_cmpint(gtk_widget_get_direction(gtk_button_get_child(GTK_BUTTON(button))), ==,
+                  GTK_TEXT_DIR_LTR);
+  g_object_unref(box);
+  gtk_widget_set_default_direction(before);
+}
+
 /* What is hidden takes no room, and there may be nothing at all. */
 static void
 test_hidden(void)
@@ -124,6 +152,7 @@ main(int argc, char **argv)
 {
   gtk_test_init(&argc, &argv, NULL);
   g_test_add_func("/ui/wrap/lines", test_lines);
+  g_test_add_func("/ui/wrap/left-to-right", test_left_to_right);
   g_test_add_func("/ui/wrap/hidden", test_hidden);
   g_test_add_func("/ui/wrap/even", test_even);
   return g_test_run();

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/actions.h"
+#include "ui/widgets/left-to-right.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/toaster.h"
 
@@ -19,7 +20,7 @@ struct _PlyGameBar {
   /* Template widgets. */
   GtkLabel *status, *what;
   GtkSpinner *thinking;
-  GtkWidget *pass_button;
+  GtkWidget *through, *pass_button;
 
   /* Owned; NULL at the end. */
   PlyGameTree *game;
@@ -264,6 +265,7 @@ ply_game_bar_class_init(PlyGameBarClass *klass)
   G_OBJECT_CLASS(klass)->dispose = ply_game_bar_dispose;
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/game-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, PlyGameBar, through);
   gtk_widget_class_bind_template_child(widget_class, PlyGameBar, status);
   gtk_widget_class_bind_template_child(widget_class, PlyGameBar, what);
   gtk_widget_class_bind_template_child(widget_class, PlyGameBar, thinking);
@@ -274,4 +276,5 @@ static void
 ply_game_bar_init(PlyGameBar *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_left_to_right(self->through); /* as the graph above */
 }

@@ -8,6 +8,7 @@
 #include "ui/document/search-keys.h"
 #include "ui/tree/scrub-bar.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/left-to-right.h"
 #include "ui/widgets/toaster.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -19,6 +20,7 @@ struct _PlyTransportBar {
   PlyScrubBar *scrub;
   GtkDropDown *unit, *pace;
   GtkGrid *controls;
+  GtkWidget *through;     /* the keys of time */
   GtkWidget *speed, *end; /* groups in it, or, where it has no room, in the popover */
   GtkBox *rest;           /* … of this button */
   GtkWidget *rest_button;
@@ -262,6 +264,7 @@ ply_transport_bar_class_init(PlyTransportBarClass *klass)
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/transport-bar.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, scrub);
+  gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, through);
   gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, unit);
   gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, pace);
   gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, controls);
@@ -275,6 +278,7 @@ static void
 ply_transport_bar_init(PlyTransportBar *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_left_to_right(self->through); /* as the bar of time above */
   ply_transport_bar_set_level(self, PLY_FOLD_WIDE);
   gtk_drop_down_set_selected(self->pace, FIRST_PACE);
   g_signal_connect_swapped(self->unit, "notify::selected", G_CALLBACK(set_pace), self);

@@ -7,6 +7,7 @@
 
 #include "rules/notation.h"
 #include "ui/board/line-board.h"
+#include "ui/widgets/left-to-right.h"
 #include "ui/widgets/lines.h"
 #include "ui/widgets/proof.h"
 #include "ui/widgets/text.h"
@@ -95,6 +96,7 @@ static void
 ply_candidate_row_init(PlyCandidateRow *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_left_to_right(GTK_WIDGET(self->value));
   self->board = g_object_ref_sink(ply_line_board_new());
 }
 

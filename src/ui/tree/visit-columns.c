@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/tree/visit-item.h"
+#include "ui/widgets/left-to-right.h"
 #include "ui/widgets/text.h"
 #include "trace/trace-fields.h"
 
@@ -65,6 +66,7 @@ new_label(const Look *look)
   gtk_label_set_xalign(GTK_LABEL(label), look->numeric ? 1 : 0);
   gtk_label_set_width_chars(GTK_LABEL(label), look->width);
   gtk_widget_add_css_class(label, "numeric");
+  ply_left_to_right(label);
   return label;
 }
 

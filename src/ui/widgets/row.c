@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/left-to-right.h"
+
 struct _PlyRow {
   GObject parent_instance;
 
@@ -111,8 +113,10 @@ set_up_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *ce
 
   gtk_label_set_xalign(GTK_LABEL(label), cell->look.numeric ? 1 : 0);
   gtk_label_set_width_chars(GTK_LABEL(label), cell->look.width);
-  if (cell->look.numeric)
+  if (cell->look.numeric) {
     gtk_widget_add_css_class(label, "numeric");
+    ply_left_to_right(label);
+  }
   if (cell->look.expands)
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
   gtk_list_item_set_child(item, label);
