@@ -269,7 +269,9 @@ slip_remark(const HandIn *self)
     return g_strdup(self->fault);
   if (marks->wrong == 0)
     return marks->missing > 0
-               ? g_strdup_printf(_("The last %u steps have no answer."), marks->missing)
+               ? g_strdup_printf(ngettext("The last %u step has no answer.",
+                                          "The last %u steps have no answer.", marks->missing),
+                                 marks->missing)
                : g_strdup("");
   const PlyAnswer *answer =
       &g_array_index(self->answers->answers, PlyAnswer, (guint)marks->wrong - 1);
