@@ -18,6 +18,7 @@ int ply_cli_perft(int argc, char **argv);
 int ply_cli_arena(int argc, char **argv);
 int ply_cli_analyze(int argc, char **argv);
 int ply_cli_check_book(int argc, char **argv);
+int ply_cli_book(int argc, char **argv);
 int ply_cli_check_proof(int argc, char **argv);
 int ply_cli_convert(int argc, char **argv);
 int ply_cli_formats(int argc, char **argv);

@@ -21,6 +21,7 @@ static const PlyCliVerb commands[] = {
     {"check-proof", ply_cli_check_proof, "CERTIFICATE [GAME]",
      N_("replay a certificate with the rules alone")},
     {"check-book", ply_cli_check_book, "BOOK", N_("check a book for entries that cannot be right")},
+    {"book", ply_cli_book, "VERB …", N_("look into an opening book of Othello, and change it")},
     {"review", ply_cli_review, "FILE", N_("say what each move of a game gave away")},
     {"convert", ply_cli_convert, "IN OUT", N_("write a game or position in another format")},
     {"formats", ply_cli_formats, "", N_("list the file formats")},

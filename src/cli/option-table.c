@@ -102,6 +102,8 @@ const PlyCliOption ply_cli_option_table[] = {
     {"year:one", 0, NUMBER(1, 9999), "YEAR", N_("Take games of this year alone")},
     {"most:lines", 0, NUMBER(1, G_MAXINT), "N", N_("Show at most this many lines of each list (20)")},
     {"remove", 0, FLAG, N_("Take the tag away from the games")},
+    {"moves:book", 'm', TEXT, N_("MOVES"), N_("Go to the position after these moves")},
+    {"positions:book", 0, NUMBER(1, 1000000), "N", N_("Add at least this many positions (100)")},
     {"most:library", 0, NUMBER(0, G_MAXINT), "N", N_("Show at most this many games (20)")},
     {"jobs:library", 'j', NUMBER(1, 256), "N", N_("Review this many games at once (1)")},
     {"slice:library", 0, TEXT, "K/N", N_("Take only each Nth of the games, from the Kth")},

@@ -578,6 +578,12 @@ ply_library_list_put_label_async(PlyLibraryList *self, guint32 id, const char *l
 GPtrArray *
 ply_library_list_labels_finish(PlyLibraryList *self, GAsyncResult *result, GError **error)
 {
+  Job *job = g_task_get_task_data(G_TASK(result));
+
+  if (job->labels != NULL) {
+    g_clear_pointer(&self->labels, g_ptr_array_unref);
+    self->labels = g_steal_pointer(&job->labels);
+  }
   return g_task_propagate_pointer(G_TASK(result), error);
 }
 

@@ -103,15 +103,15 @@ def a_broken_file_is_told_and_nothing_is_lost(desk):
 
 @scenario()
 def digits_that_are_two_games_are_asked_about(desk):
-    path = desk.write("digits.txt", "5664334346\n")
+    path = desk.write("digits.txt", "5664333443\n")
     app = desk.start(path)
     app.window("Which game is it?")
-    app.says("Othello: f5 d6 c3 d3 f4")
+    app.says("Othello: f5 d6 c3 d3 c4")
     app.says("Max-Connect4: 5 6 6 4 3 3 …")
     app.press("Othello")
     app.find("table cell", re.compile("^f5, (?!empty)"))
     # The other way, from the clipboard.
-    desk.copy("5664334346")
+    desk.copy("5664333443")
     app.key("ctrl+v")
     app.window("Which game is it?")
     app.press("Max-Connect4")

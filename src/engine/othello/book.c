@@ -177,6 +177,12 @@ ply_othello_book(void)
                           (size_t)ply_bytes_load(ply_othello_book_begin + 12, 4)};
 }
 
+PlyOthelloBookEntry
+ply_othello_book_at(const PlyOthelloBook *book, size_t i)
+{
+  return read_entry(book->entries + i * PLY_OTHELLO_BOOK_ENTRY);
+}
+
 /* The cell that the symmetry puts at `to`. */
 static uint8_t
 origin(int symmetry, int to)

@@ -32,6 +32,8 @@ bool ply_othello_book_open(const void *bytes, size_t length, PlyOthelloBook *boo
 /* The program's own. */
 PlyOthelloBook ply_othello_book(void);
 
+/* Entry `i` of book->n, as it is in the file. */
+PlyOthelloBookEntry ply_othello_book_at(const PlyOthelloBook *book, size_t i);
 bool ply_othello_book_find(const PlyOthelloBook *book, PlyOthelloBoard board,
                            PlyOthelloBookEntry *entry);
 
