@@ -6,7 +6,7 @@
  *
  * The text of export and import is that of Edax' own "book export", a position a line:
  *
- *     line = 64 squares, " ", side, ",", level, ",", move, ",", value ;
+ *     line = 64 squares, " ", side, ",", level, ",", move, ",", value ;    "--": no move is left
  *     squares as in othello-64.c, from a1 on; side = "X" | "O"; the level is the depth of the search;
  *     the value in discs for the side to move, between -64 and 64
  */
@@ -29,15 +29,15 @@
 #include "search/search.h"
 #include "search/table.h"
 
-#define MOST_BYTES   ((gsize)256 << 20)
-#define DEPTH        16
-#define CONFIDENCE   73
-#define TABLE_BYTES  ((size_t)32 << 20)
-#define MOST_MOVES   34
-#define PLY_PRICE    1   /* discs that a ply costs on the way to the cheapest leaf */
-#define FAR          1000
-#define MOST_TOLD    20 /* lines left out that are named */
-#define A_BATCH      20  /* positions opened between two writes */
+#define MOST_BYTES     ((gsize)256 << 20)
+#define DEPTH          16
+#define CONFIDENCE     73
+#define TABLE_BYTES    ((size_t)32 << 20)
+#define MOST_MOVES     34
+#define PLY_PRICE      1 /* discs that a ply costs on the way to the cheapest leaf */
+#define FAR            1000
+#define MOST_TOLD      20 /* lines left out that are named */
+#define A_BATCH        20 /* positions opened between two writes */
 #define MOST_POSITIONS 4000000
 
 typedef struct {
@@ -173,10 +173,9 @@ write_book(const Book *book)
   while (g_hash_table_iter_next(&iter, NULL, &node))
     entries[n++] = ((Node *)node)->entry;
   char *bytes = ply_othello_book_pack(entries, n, &length);
-  gboolean good =
-      bytes != NULL ? ply_safe_file_write(book->path, TRUE, bytes, length, &error) ||
-                          ply_cli_refuse(error->message)
-                    : ply_cli_refuse(_("There is not enough memory."));
+  gboolean good = bytes != NULL ? ply_safe_file_write(book->path, TRUE, bytes, length, &error) ||
+                                      ply_cli_refuse(error->message)
+                                : ply_cli_refuse(_("There is not enough memory."));
   free(bytes);
   return good;
 }
@@ -264,8 +263,9 @@ by_discs(gconstpointer a, gconstpointer b)
   int n = __builtin_popcountll(one->own | one->other);
   int m = __builtin_popcountll(other->own | other->other);
 
-  return n != m ? m - n : one->own != other->own ? (one->own < other->own ? -1 : 1)
-                                                 : (one->other > other->other) - (one->other < other->other);
+  return n != m                   ? m - n
+         : one->own != other->own ? (one->own < other->own ? -1 : 1)
+                                  : (one->other > other->other) - (one->other < other->other);
 }
 
 /* Finds all values anew from the leaves up: a position is worth its best move in the book, unless a
@@ -459,10 +459,11 @@ show(int argc, char **argv)
   Arguments arguments;
   Book book;
 
-  if (!parse(&argc, &argv, &arguments, "[BOOK]",
-             _("Says what a book, the program’s own unless one is named, knows of the position after "
-               "the moves, and of each move there."),
-             FALSE, FALSE))
+  if (!parse(
+          &argc, &argv, &arguments, "[BOOK]",
+          _("Says what a book, the program’s own unless one is named, knows of the position after "
+            "the moves, and of each move there."),
+          FALSE, FALSE))
     return PLY_CLI_BAD_INPUT;
   if (argc > 2)
     return ply_cli_fail(_("Expected one book at most."));
@@ -704,9 +705,10 @@ export_book(int argc, char **argv)
   Book book;
   guint n = 0;
 
-  if (!parse(&argc, &argv, &arguments, "[BOOK] OUT",
-             _("Writes a book, the program’s own unless one is named, as the text that Edax imports."),
-             FALSE, FALSE))
+  if (!parse(
+          &argc, &argv, &arguments, "[BOOK] OUT",
+          _("Writes a book, the program’s own unless one is named, as the text that Edax imports."),
+          FALSE, FALSE))
     return PLY_CLI_BAD_INPUT;
   if (argc < 2 || argc > 3 || arguments.moves != NULL)
     return ply_cli_fail(_("Expected a book and a file."));
@@ -759,6 +761,16 @@ read_entry(const char *line, int confidence, PlyOthelloBookEntry *entry)
   long level = p != NULL ? strtol(p + 1, &rest, 10) : -1;
   if (p == NULL || *rest != ',' || level < 0 || level > 60)
     return N_("a level from 0 to 60");
+  /* A position whose every move the book goes on by has no move of its own there. */
+  if (g_str_has_prefix(rest, ",--,") && moves_of(board) != 0) {
+    PlyOthelloBoard bare = ply_othello_book_image(board, &symmetry);
+    *entry = (PlyOthelloBookEntry){.board = bare,
+                                   .cell = (uint8_t)__builtin_ctzll(moves_of(bare)),
+                                   .value = -64,
+                                   .depth = (uint8_t)level,
+                                   .confidence = (uint8_t)confidence};
+    return NULL;
+  }
   int column = g_ascii_tolower(rest[1]) - 'a', row = rest[1] != '\0' ? rest[2] - '1' : -1;
   if (column < 0 || column > 7 || row < 0 || row > 7 || rest[3] != ',' ||
       ((moves_of(board) >> (row * 8 + column)) & 1) == 0)
@@ -825,6 +837,95 @@ import_book(int argc, char **argv)
   return good && left_out == 0 ? 0 : PLY_CLI_BAD_INPUT;
 }
 
+/* ---- starts for matches ---- */
+
+/* A position on the way, and one line that leads to it. */
+typedef struct {
+  PlyOthelloBoard board;
+  GString *line;
+} Way;
+
+static void
+way_clear(gpointer way)
+{
+  g_string_free(((Way *)way)->line, TRUE);
+}
+
+/* The positions of the book a move further on, each once. */
+static GArray *
+go_on(const Book *book, const GArray *ways)
+{
+  g_autoptr(GHashTable) seen = g_hash_table_new_full(hash_board, same_board, g_free, NULL);
+  GArray *next = g_array_new(FALSE, FALSE, sizeof(Way));
+  PlyOthelloBoard child;
+  int sign, symmetry;
+
+  g_array_set_clear_func(next, way_clear);
+  for (guint i = 0; i < ways->len; i++) {
+    const Way *way = &g_array_index(ways, Way, i);
+    for (guint64 left = moves_of(way->board); left != 0; left &= left - 1) {
+      int cell = __builtin_ctzll(left);
+      /* No side passes so early in a game that is worth playing. */
+      if (!after(way->board, cell, &child, &sign) || sign > 0 || find_node(book, child) == NULL)
+        continue;
+      PlyOthelloBoard image = ply_othello_book_image(child, &symmetry);
+      if (!g_hash_table_add(seen, g_memdup2(&image, sizeof image)))
+        continue;
+      Way further = {child, g_string_new(way->line->str)};
+      g_string_append_printf(further.line, "%s%c%c", further.line->len > 0 ? " " : "",
+                             'a' + cell % 8, '1' + cell / 8);
+      g_array_append_val(next, further);
+    }
+  }
+  return next;
+}
+
+static int
+write_openings(int argc, char **argv)
+{
+  int plies = 8, within = 2;
+  const PlyCliUse uses[] = {PLY_CLI_USE("plies:book", &plies), PLY_CLI_USE("within", &within)};
+  PlyCliOptions *parser = ply_cli_options_new("[BOOK] OUT");
+  g_autoptr(GString) text = g_string_new(NULL);
+  g_autoptr(GError) error = NULL;
+  guint n = 0;
+  Book book;
+
+  ply_cli_options_say(parser, _("Writes a line to each position of the book, the program’s own "
+                                "unless one is named, that is about even after so many moves, for "
+                                "--openings-file of match."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc < 2 || argc > 3)
+    return ply_cli_fail(_("Expected a book and a file."));
+  if (!open_book(&book, argc == 3 ? argv[1] : NULL, FALSE))
+    return end(&book, FALSE);
+  book.path = NULL;
+  GArray *ways = g_array_new(FALSE, FALSE, sizeof(Way));
+  Way first = {start, g_string_new(NULL)};
+  g_array_set_clear_func(ways, way_clear);
+  g_array_append_val(ways, first);
+  for (int ply = 0; ply < plies; ply++) {
+    GArray *next = go_on(&book, ways);
+    g_array_unref(ways);
+    ways = next;
+  }
+  for (guint i = 0; i < ways->len; i++) {
+    const Way *way = &g_array_index(ways, Way, i);
+    if (ABS(find_node(&book, way->board)->entry.value) > within)
+      continue;
+    g_string_append_printf(text, "%s\n", way->line->str);
+    n++;
+  }
+  g_array_unref(ways);
+  gboolean good = ply_safe_file_write(argv[argc - 1], TRUE, text->str, text->len, &error) ||
+                  ply_cli_refuse(error->message);
+  if (good)
+    g_print(ngettext("%u line\n", "%u lines\n", n), n);
+  return end(&book, good);
+}
+
 int
 ply_cli_book(int argc, char **argv)
 {
@@ -836,12 +937,13 @@ ply_cli_book(int argc, char **argv)
       {"evaluate", evaluate_book, "BOOK", N_("find all values anew from the leaves up")},
       {"import", import_book, "FILE BOOK", N_("take in the text of Edax’s book")},
       {"export", export_book, "[BOOK] OUT", N_("write a book as text for Edax")},
+      {"openings", write_openings, "[BOOK] OUT", N_("write even positions as starts for matches")},
       {.name = NULL},
   };
   const PlyCliVerbWords words = {
       .usage = _("Usage: plyscope-cli book VERB [ARGUMENTS]\n\nVerbs:\n"),
       .unknown = _("“%s” is nothing that book does"),
-      .expected = _("Expected show, add, drop, deepen, evaluate, import or export."),
+      .expected = _("Expected show, add, drop, deepen, evaluate, import, export or openings."),
   };
 
   return ply_cli_verbs_run(verbs, &words, argc, argv);

@@ -103,6 +103,8 @@ const PlyCliOption ply_cli_option_table[] = {
     {"most:lines", 0, NUMBER(1, G_MAXINT), "N", N_("Show at most this many lines of each list (20)")},
     {"remove", 0, FLAG, N_("Take the tag away from the games")},
     {"moves:book", 'm', TEXT, N_("MOVES"), N_("Go to the position after these moves")},
+    {"plies:book", 0, NUMBER(1, 30), "N", N_("Take positions after so many moves (8)")},
+    {"within", 0, NUMBER(0, 64), "DISCS", N_("Take positions worth at most this much to either side (2)")},
     {"positions:book", 0, NUMBER(1, 1000000), "N", N_("Add at least this many positions (100)")},
     {"most:library", 0, NUMBER(0, G_MAXINT), "N", N_("Show at most this many games (20)")},
     {"jobs:library", 'j', NUMBER(1, 256), "N", N_("Review this many games at once (1)")},

@@ -137,7 +137,7 @@ class Page:
             words = [word for word in words[1:3] if re.fullmatch(r"[a-z0-9-]+", word)]
             if words[:1] == ["as"] or (words[:1] in (["trace"], ["exercise"], ["arena"]) and len(words) < 2):
                 return None
-            if words[:1] not in (["trace"], ["exercise"], ["arena"], ["library"]):
+            if words[:1] not in (["trace"], ["exercise"], ["arena"], ["library"], ["book"]):
                 words = words[:2 if words[:2] == ["bench", "cpu-table"] else 1]
             command = ["plyscope-cli", *words]
         elif name in COURSE or name in ("plyscope", "plyscope-bench"):

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""book.py PLYSCOPE-CLI: the editor of opening books as its user has it, through the command line alone."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+CLI = os.path.abspath(sys.argv[1])
+number = 0
+failed = 0
+
+
+def check(what, good, found=""):
+    global number, failed
+    number += 1
+    failed += not good
+    print(f"{'ok' if good else 'not ok'} {number} {what}")
+    if not good:
+        print(f"# found {found!r}"[:2000])
+
+
+def run(*arguments):
+    return subprocess.run([CLI, *arguments], capture_output=True, text=True, timeout=300)
+
+
+def book(*arguments):
+    return run("book", *arguments)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def is_whole(path):
+    done = run("check-book", path)
+    return done.returncode == 0 and "none against the rules" in done.stdout, done
+
+
+def values(path, *moves):
+    """What the book says of a position and of its moves, both for the side to move."""
+    told = book("show", path, *moves).stdout
+    own = re.match(r"Value ([+-]\d+)", told)
+    return own and int(own.group(1)), {move: int(value) for move, value in re.findall(r"^([a-h][1-8])  ([+-]\d+)$", told, re.M)}
+
+
+def test_text(home):
+    own, copy, again = (os.path.join(home, name) for name in ("own.txt", "copy.book", "again.txt"))
+    done = book("export", own)
+    lines = read(own).decode().splitlines()
+    form = re.compile(r"[XO-]{64} X,\d+,[A-H][1-8],-?\d+")
+    check("the own book as text", done.returncode == 0 and len(lines) > 5000 and all(map(form.fullmatch, lines)), lines[:2])
+    done = book("import", own, copy)
+    check("is read", f"{len(lines)} taken, 0 left out" in done.stdout, done)
+    book("export", copy, again)
+    boards = [[line.split(",")[:2] for line in read(path).decode().splitlines()] for path in (own, again)]
+    check("with the same positions", boards[0] == boards[1])
+    check("and what the start is worth", values(copy)[0] == int(re.match(r"Value ([+-]\d+)", book("show").stdout).group(1)))
+    check("a whole book", *is_whole(copy))
+    broken = os.path.join(home, "broken.txt")
+    with open(broken, "w", encoding="utf-8") as file:
+        file.write("nothing\n" + lines[0] + "\n" + lines[0].replace("D3", "A1") + "\n" + lines[0].rsplit(",", 1)[0] + ",99\n")
+    few = os.path.join(home, "few.book")
+    done = book("import", broken, few)
+    check("a line that is none is told", done.returncode == 2 and "1 taken, 3 left out" in done.stdout and done.stderr.count("expected") == 3, done)
+    return few
+
+
+def test_growing(home, few):
+    done = book("deepen", few, "--positions", "60", "--depth", "2")
+    check("a book grows", done.returncode == 0, done)
+    check("and is whole", *is_whole(few))
+    own, moves = values(few)
+    check("a position is worth its best move", len(moves) == 4 and own == max(moves.values()), (own, moves))
+    before = read(few)
+    book("evaluate", few)
+    check("evaluating twice changes nothing", read(few) == before)
+    line = ("--moves", "f5f4g3")
+    check("a line is not there", values(few, *line)[0] is None)
+    done = book("add", few, *line, "--depth", "2")
+    check("and is added", values(few, *line)[0] is not None, done)
+    check("in a whole book", *is_whole(few))
+    done = book("drop", few, *line, "--depth", "2")
+    check("and dropped", values(few, *line)[0] is None and done.returncode == 0, done)
+    check("in a whole book", *is_whole(few))
+    for arguments in (("drop", few, *line), ("drop", few), ("add", few, "--moves", "a1"), ("deepen",), ("evaluate", os.path.join(home, "none"))):
+        done = book(*arguments)
+        check(f"{arguments[0]}: one sentence", done.returncode == 2 and done.stderr.count("\n") == 1, done)
+
+
+def test_killed(home, few):
+    """Killed while it grows: the book is whole, and goes on."""
+    path = os.path.join(home, "killed.book")
+    with open(path, "wb") as file:
+        file.write(read(few))
+    process = subprocess.Popen([CLI, "book", "deepen", path, "--positions", "100000", "--depth", "1"], stdout=subprocess.DEVNULL)
+    end = time.monotonic() + 120
+    while read(path) == read(few) and time.monotonic() < end:  # until it has written once
+        time.sleep(0.01)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    check("it had written", len(read(path)) > len(read(few)))
+    check("a killed book is whole", *is_whole(path))
+    n = len(read(path))
+    done = book("deepen", path, "--positions", "5", "--depth", "1")
+    check("and goes on", done.returncode == 0 and len(read(path)) > n, done)
+
+
+def test_openings(home):
+    path = os.path.join(home, "even.txt")
+    done = book("openings", path, "--plies", "6", "--within", "1")
+    lines = read(path).decode().splitlines()
+    check("even positions are starts", len(lines) > 5 and all(re.fullmatch("[a-h][1-8](?: [a-h][1-8]){5}", line) for line in lines), done)
+    check("each once", len(set(lines)) == len(lines))
+    check("and even", all(abs(int(re.match(r"Value ([+-]\d+)", book("show", "--moves", line).stdout).group(1))) <= 1 for line in lines[:5]))
+    done = run("match", "alpha-beta", "alpha-beta", "--game", "othello", "--games", "2", "--depth", "1", "--openings-file", path)
+    check("a match begins with them", done.returncode == 0, done)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    small = test_text(folder)
+    test_growing(folder, small)
+    test_killed(folder, small)
+    test_openings(folder)
+print(f"1..{number}")
+sys.exit(failed > 0)
