@@ -4,6 +4,7 @@
 /* Games that are played through, one after the other, for a pattern. */
 
 #include "library/library-private.h"
+#include "library/pattern.h"
 
 #include <glib/gi18n-lib.h>
 

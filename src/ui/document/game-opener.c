@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "formats/readings.h"
 #include "model/document-io.h"
 #include "ui/panels/follow-bar.h"
 #include "ui/start/samples.h"
