@@ -299,9 +299,8 @@ ply_library_intersect(GArray *one, const GArray *other)
   g_array_set_size(one, kept);
 }
 
-/* All that needs no game to be played through. */
 static GArray *
-find_by_index(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error)
+find_rows(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error)
 {
   g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(guint32));
   g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(guint32));
@@ -335,21 +334,12 @@ by_opening(PlyLibrary *self, const char *opening, GArray *games, GError **error)
 }
 
 GArray *
-ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error)
+ply_library_by_index(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error)
 {
-  g_atomic_int_set(&self->stop, 0);
-  g_autoptr(GArray) games = find_by_index(self, filter, error);
+  g_autoptr(GArray) games = find_rows(self, filter, error);
 
   if (games == NULL ||
       (filter->opening != NULL && !by_opening(self, filter->opening, games, error)))
-    return NULL;
-  if (filter->label != NULL) {
-    g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(guint32));
-    if (!ply_library_by_label(self, filter->label, found, error))
-      return NULL;
-    ply_library_intersect(games, found);
-  }
-  if (filter->pattern != NULL && !ply_library_by_pattern(self, filter->pattern, games, error))
     return NULL;
   return g_steal_pointer(&games);
 }

@@ -82,9 +82,8 @@ gint64 ply_library_rules(PlyLibrary *self, const PlyRules *rules, gboolean add, 
 gboolean ply_library_rules_of(PlyLibrary *self, gint64 id, PlyRules *rules, GError **error);
 /* The error of a file that says what cannot be; returns FALSE. */
 gboolean ply_library_damaged(PlyLibrary *self, GError **error);
-/* Leaves the games in which the pattern stood at some time. */
-gboolean ply_library_by_pattern(PlyLibrary *self, const PlyPattern *pattern, GArray *games,
-                                GError **error);
+/* The games of all of a filter that needs none to be played through, labels apart. */
+GArray *ply_library_by_index(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error);
 /* The games of a label, ascending. */
 gboolean ply_library_by_label(PlyLibrary *self, const char *label, GArray *games, GError **error);
 /* How many stones the start of these rules has. */

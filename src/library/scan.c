@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Games that are played through, one after the other, for a pattern. */
+/* Finding games by all that is asked, with those that are played through for a pattern. */
 
 #include "library/library-private.h"
 #include "library/pattern.h"
@@ -99,8 +99,9 @@ game_shows(PlyLibrary *self, GArray *kinds, guint32 game, const PlyPattern *patt
   return kind != NULL && kind->fits && set_up ? record_shows(self, kind, game, error) : found;
 }
 
-gboolean
-ply_library_by_pattern(PlyLibrary *self, const PlyPattern *pattern, GArray *games, GError **error)
+/* Leaves the games in which the pattern stood at some time. */
+static gboolean
+by_pattern(PlyLibrary *self, const PlyPattern *pattern, GArray *games, GError **error)
 {
   g_autoptr(GArray) kinds = g_array_new(FALSE, FALSE, sizeof(Kind));
   gboolean good = TRUE;
@@ -123,6 +124,23 @@ ply_library_by_pattern(PlyLibrary *self, const PlyPattern *pattern, GArray *game
   g_atomic_int_set(&self->progress, -1);
   g_array_set_size(games, good ? kept : 0);
   return good;
+}
+
+GArray *
+ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error)
+{
+  g_atomic_int_set(&self->stop, 0);
+  g_autoptr(GArray) games = ply_library_by_index(self, filter, error);
+
+  if (games != NULL && filter->label != NULL) {
+    g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(guint32));
+    if (!ply_library_by_label(self, filter->label, found, error))
+      return NULL;
+    ply_library_intersect(games, found);
+  }
+  if (games != NULL && filter->pattern != NULL && !by_pattern(self, filter->pattern, games, error))
+    return NULL;
+  return g_steal_pointer(&games);
 }
 
 int

@@ -114,8 +114,7 @@ def a_folder_is_imported(desk):
     app.quit()
 
 
-@scenario(drives=["library.first-player", "library.second-player", "library.tournament", "library.leave", "library.leave-all", "library.tags"],
-          keys=["1 2 3", "t"])
+@scenario(drives=["library.first-player", "library.second-player", "library.tournament", "library.leave", "library.leave-all", "library.tags"])
 def players_and_tournaments_have_pages(desk):
     app = desk.start()
     app.key("ctrl+shift+l")
