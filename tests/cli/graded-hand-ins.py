@@ -206,6 +206,16 @@ def main():
         tell(float(graded["guesses"]["marks"]) <= MARKS["root"] + 2, "a guessed value is little", graded["guesses"])
         tell(float(graded["crashes at the end"]["marks"]) == sum(MARKS.values()), "what was logged counts", graded["crashes at the end"])
 
+        # What is made first is made in {folder}, which can be written into, unlike the submission's own.
+        compiled = os.path.join(place, "compiled")
+        make(compiled, "right 0", PROGRAM.format(dialect=RIGHT[0], slip=None, depths=False, declared=False, name="right 0") + WRITES)
+        own = os.path.join(place, "compiled.csv")
+        done = grade(cli, compiled, "--exercise", exercise, "--run",
+                     "sh -c 'cp *.py {folder} && python3 {folder}/search.py {tree} {out}'",
+                     "--unsafe", "--time-limit", str(SECONDS), "--csv", own)
+        tell(done.returncode == 0 and float(rows(own)["right 0"]["marks"]) == sum(MARKS.values()), "{folder} takes what is made first",
+             done.stdout + done.stderr)
+
         suites = xml.etree.ElementTree.parse(junit).getroot()
         good = {suite.get("name") for suite in suites} == set(graded)
         for suite in suites:

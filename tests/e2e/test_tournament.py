@@ -166,10 +166,10 @@ def a_cup_is_made_by_answering(desk):
     app.choose("Structure", "Groups, then finals")
     app.fill(app.find("spin button", "Groups"), "2")
     app.fill(app.find("text", "Seed of all draws"), "many")
-    app.press("Create…")
+    app.press("Save…")
     app.says("A seed is a whole number")
     app.fill(app.find("text", "Seed of all draws"), "2026")
-    app.press("Create…")
+    app.press("Save…")
     app.choose_file(desk.path("class.plycup"), "Save the Tournament")
     # Its page opens, with the players that were asked for and none in a place yet.
     app.says("^Not begun: 0 of 4 games")
