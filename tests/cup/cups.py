@@ -114,6 +114,7 @@ done = 0
 def check(good, what):
     global done
     done += 1
+    what = what.strip().replace("\n", " / ")
     print(f"{'ok' if good else 'not ok'} {done} - {what}", flush=True)
 
 

@@ -16,9 +16,9 @@
 #include "protocols/process.h"
 
 #ifdef __SANITIZE_ADDRESS__ /* the warden tells programs not to look for leaks */
-#define KEPT "ASAN_OPTIONS HOME PATH TMPDIR "
+#define KEPT "ASAN_OPTIONS HOME JAVA_TOOL_OPTIONS PATH TMPDIR "
 #else
-#define KEPT "HOME PATH TMPDIR "
+#define KEPT "HOME JAVA_TOOL_OPTIONS PATH TMPDIR "
 #endif
 
 static gint64
