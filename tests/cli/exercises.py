@@ -24,7 +24,7 @@ def check(name, good, told=""):
 
 
 def run(*words):
-    return subprocess.run([CLI, *words], capture_output=True, text=True, timeout=120)
+    return subprocess.run([CLI, *words], capture_output=True, text=True, timeout=600)
 
 
 def parse(text):

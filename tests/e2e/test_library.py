@@ -63,6 +63,7 @@ def an_analyst_finds_games(desk):
     app.press("Done")
     # Filters, by keys and in any case.
     app.click(app.find("entry", "Player"))
+    app.find("entry", "Player", states=["focused"])
     app.type("cleo")
     counts(app, "1 of 2 games")
     app.key("ctrl+a", "Delete")

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "record/installed.h"
 #include "ui/widgets/compat.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/weak.h"
@@ -58,24 +59,24 @@ ply_help_topic(GtkWindow *window)
   return topic != NULL ? topic : PLY_HELP("start");
 }
 
-/* A program run from its build folder has the manual there; one that was moved finds it beside
- * itself. Transfer full; NULL: there is none. */
+/* A program run from its build folder has the manual there, another one where it was installed.
+ * Transfer full; NULL: there is none. */
 static char *
 find_page(const char *topic)
 {
+  g_autofree char *name = g_strconcat("open/", topic, ".html", NULL);
   g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
   g_autofree char *folder = program != NULL ? g_path_get_dirname(program) : g_strdup(".");
-  g_autofree char *built = g_build_filename(folder, "..", "..", "docs", "help", NULL);
-  g_autofree char *beside = g_build_filename(folder, "..", "share", "plyscope", "help", NULL);
-  const char *folders[] = {built, beside, PLY_DATA_DIR "/help"};
-  g_autofree char *name = g_strconcat(topic, ".html", NULL);
+  char *built = g_build_filename(folder, "..", "..", "docs", "help", name, NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
-    char *path = g_build_filename(folders[i], "open", name, NULL);
-    if (g_file_test(path, G_FILE_TEST_IS_REGULAR))
-      return path;
-    g_free(path);
-  }
+  if (g_file_test(built, G_FILE_TEST_IS_REGULAR))
+    return built;
+  g_free(built);
+  g_autofree char *installed = ply_installed_folder(PLY_DATA_DIR "/help", name);
+  char *path = g_build_filename(installed, name, NULL);
+  if (g_file_test(path, G_FILE_TEST_IS_REGULAR))
+    return path;
+  g_free(path);
   return NULL;
 }
 
