@@ -478,7 +478,8 @@ class Program:
         told = self.wait(lambda: [row for row in rows() if any(row)] and rows(), f"the rows of {row}")
         at = [number for number, texts in enumerate(told) if any(wanted.search(text) for text in texts)]
         assert at, f"{row} offers {told}, none is {wanted.pattern}"
-        self.key("Home", *["Down"] * at[0], "Return")
+        back = len(told) - 1 - at[0]
+        self.key(*(["Home", *["Down"] * at[0]] if at[0] <= back else ["End", *["Up"] * back]), "Return")
         self.wait(lambda: not any(map(self.is_popped_up, lists())), f"the list of {row} closes")
         return told[at[0]]
 

@@ -297,7 +297,7 @@ def help_about_and_preferences(desk):
     app.window("Othello")
     app.menu("Main menu", "About Plyscope")
     app.says("^Plyscope$")
-    app.says("0\\.1\\.0")
+    app.says(r"^\d+\.\d+\.\d+$")
     app.key("Escape")
     app.window("Othello")
     app.key("ctrl+comma")
