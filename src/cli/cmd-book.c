@@ -692,6 +692,24 @@ evaluate_book(int argc, char **argv)
   return end(&book, write_book(&book));
 }
 
+/* Writes text where no book stands, which would be lost; FALSE after one line. */
+static gboolean
+write_text(const char *path, const GString *text)
+{
+  g_autoptr(GString) there = ply_safe_file_read(path, MOST_BYTES, NULL);
+  g_autoptr(GError) error = NULL;
+  PlyOthelloBook book;
+  const char *reason = NULL;
+
+  if (there != NULL && ply_othello_book_open(there->str, there->len, &book, &reason)) {
+    g_autofree char *told = g_strdup_printf(
+        _("%s: is a book, which is not written over: expected another file for the text."), path);
+    return ply_cli_refuse(told);
+  }
+  return ply_safe_file_write(path, TRUE, text->str, text->len, &error) ||
+         ply_cli_refuse(error->message);
+}
+
 /* ---- the text of Edax ---- */
 
 static int
@@ -699,7 +717,6 @@ export_book(int argc, char **argv)
 {
   Arguments arguments;
   g_autoptr(GString) text = g_string_new(NULL);
-  g_autoptr(GError) error = NULL;
   GHashTableIter iter;
   gpointer value;
   Book book;
@@ -710,8 +727,10 @@ export_book(int argc, char **argv)
           _("Writes a book, the program’s own unless one is named, as the text that Edax imports."),
           FALSE, FALSE))
     return PLY_CLI_BAD_INPUT;
-  if (argc < 2 || argc > 3 || arguments.moves != NULL)
-    return ply_cli_fail(_("Expected a book and a file."));
+  if (arguments.moves != NULL)
+    return ply_cli_fail(_("--moves would have no effect: it is all of the book that is written."));
+  if (argc < 2 || argc > 3)
+    return ply_cli_fail(_("Expected a file to write, and before it a book if it is not our own."));
   if (!open_book(&book, argc == 3 ? argv[1] : NULL, FALSE))
     return end(&book, FALSE);
   g_autofree gpointer *nodes = g_new(gpointer, MAX(g_hash_table_size(book.nodes), 1));
@@ -728,12 +747,12 @@ export_book(int argc, char **argv)
     g_string_append_printf(text, " X,%d,%c%c,%d\n", entry->depth, 'A' + entry->cell % 8,
                            '1' + entry->cell / 8, entry->value);
   }
-  gboolean good = ply_safe_file_write(argv[argc - 1], TRUE, text->str, text->len, &error) ||
-                  ply_cli_refuse(error->message);
+  gboolean good = write_text(argv[argc - 1], text);
   return end(&book, good);
 }
 
-/* FALSE with what was expected, English, to be translated. */
+/* FALSE with what was expected, English, to be translated. The text does not say how sure a search
+ * was, so that it counts as no surer than our least. */
 static const char *
 read_entry(const char *line, int confidence, PlyOthelloBookEntry *entry)
 {
@@ -802,7 +821,9 @@ import_book(int argc, char **argv)
                "searched less deep; a book that is not there begins with them alone."),
              FALSE, FALSE))
     return PLY_CLI_BAD_INPUT;
-  if (argc != 3 || arguments.moves != NULL)
+  if (arguments.moves != NULL)
+    return ply_cli_fail(_("--moves would have no effect: it is all of the text that is read."));
+  if (argc != 3)
     return ply_cli_fail(_("Expected a file and a book."));
   g_autoptr(GString) text = ply_safe_file_read(argv[1], MOST_BYTES, &error);
   if (text == NULL)
@@ -820,7 +841,7 @@ import_book(int argc, char **argv)
     g_strchomp(*line);
     if (**line == '\0')
       continue;
-    const char *expected = read_entry(*line, 100, &entry);
+    const char *expected = read_entry(*line, CONFIDENCE, &entry);
     const Node *there = expected == NULL ? g_hash_table_lookup(book.nodes, &entry.board) : NULL;
     if (expected != NULL) {
       if (left_out++ < MOST_TOLD)
@@ -832,7 +853,7 @@ import_book(int argc, char **argv)
   }
   evaluate(&book);
   g_print(_("%u taken, %u left out\n"), taken, left_out);
-  gboolean good = write_book(&book);
+  gboolean good = (fresh && taken == 0) || write_book(&book); /* no book of nothing */
   end(&book, good);
   return good && left_out == 0 ? 0 : PLY_CLI_BAD_INPUT;
 }
@@ -887,7 +908,6 @@ write_openings(int argc, char **argv)
   const PlyCliUse uses[] = {PLY_CLI_USE("plies:book", &plies), PLY_CLI_USE("within", &within)};
   PlyCliOptions *parser = ply_cli_options_new("[BOOK] OUT");
   g_autoptr(GString) text = g_string_new(NULL);
-  g_autoptr(GError) error = NULL;
   guint n = 0;
   Book book;
 
@@ -898,7 +918,7 @@ write_openings(int argc, char **argv)
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (argc < 2 || argc > 3)
-    return ply_cli_fail(_("Expected a book and a file."));
+    return ply_cli_fail(_("Expected a file to write, and before it a book if it is not our own."));
   if (!open_book(&book, argc == 3 ? argv[1] : NULL, FALSE))
     return end(&book, FALSE);
   book.path = NULL;
@@ -919,8 +939,7 @@ write_openings(int argc, char **argv)
     n++;
   }
   g_array_unref(ways);
-  gboolean good = ply_safe_file_write(argv[argc - 1], TRUE, text->str, text->len, &error) ||
-                  ply_cli_refuse(error->message);
+  gboolean good = write_text(argv[argc - 1], text);
   if (good)
     g_print(ngettext("%u line\n", "%u lines\n", n), n);
   return end(&book, good);

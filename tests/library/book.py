@@ -63,6 +63,17 @@ def test_text(home):
     check("with the same positions", boards[0] == boards[1])
     check("and what the start is worth", values(copy)[0] == int(re.match(r"Value ([+-]\d+)", book("show").stdout).group(1)))
     check("a whole book", *is_whole(copy))
+    check("no surer than the text tells", "73 %" in book("show", copy).stdout, book("show", copy).stdout[:200])
+    before = read(copy)
+    for verb in ("export", "openings"):
+        for words in ([copy], [copy, copy]):
+            done = book(verb, *words)
+            check(f"{verb} over a book is refused", done.returncode == 2 and "is a book" in done.stderr and read(copy) == before, done)
+    nothing = os.path.join(home, "nothing.book")
+    with open(os.path.join(home, "rubbish.txt"), "w", encoding="utf-8") as file:
+        file.write("root:x:0:0:root:/root:/bin/sh\n")
+    done = book("import", os.path.join(home, "rubbish.txt"), nothing)
+    check("of rubbish no book is made", done.returncode == 2 and not os.path.exists(nothing), done)
     broken = os.path.join(home, "broken.txt")
     with open(broken, "w", encoding="utf-8") as file:
         file.write("nothing\n" + lines[0] + "\n" + lines[0].replace("D3", "A1") + "\n" + lines[0].rsplit(",", 1)[0] + ",99\n")
