@@ -227,6 +227,35 @@ list_tags(PlyLibrary *library)
   return 0;
 }
 
+/* Whether it is a tag: text of one line, neither blank nor long. */
+static gboolean
+is_tag(const char *text)
+{
+  if (*text == '\0' || !g_utf8_validate(text, -1, NULL) || g_utf8_strlen(text, -1) > MOST_TAG)
+    return FALSE;
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char(p)) {
+    if (g_unichar_iscntrl(g_utf8_get_char(p)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Whether a game has it; FALSE after one line, too. */
+static gboolean
+is_given(PlyLibrary *library, const char *tag)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) names = ply_library_labels(library, 0, NULL, &error);
+
+  if (names == NULL)
+    return ply_cli_refuse(error->message);
+  if (g_ptr_array_find_with_equal_func(names, tag, g_str_equal, NULL))
+    return TRUE;
+  g_autofree char *shown = ply_printable_line(tag, strlen(tag), MOST_TAG);
+  g_autofree char *told = g_strdup_printf(_("No game has the tag “%s”."), shown);
+  return ply_cli_refuse(told);
+}
+
 int
 ply_cli_library_tag(int argc, char **argv)
 {
@@ -246,8 +275,8 @@ ply_cli_library_tag(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc > 2 || (argc == 1 && remove))
     return ply_cli_fail(_("Expected one tag."));
-  if (argc == 2 && (*argv[1] == '\0' || !g_utf8_validate(argv[1], -1, NULL) ||
-                    g_utf8_strlen(argv[1], -1) > MOST_TAG))
+  g_autofree char *tag = g_strstrip(g_strdup(argc == 2 ? argv[1] : ""));
+  if (argc == 2 && !is_tag(tag))
     return ply_cli_fail(_("A tag is text of 1 to 60 letters."));
   if (!ply_cli_library_filter(&options, &filter, &at))
     return PLY_CLI_BAD_INPUT;
@@ -256,8 +285,10 @@ ply_cli_library_tag(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc == 1)
     return list_tags(library);
+  if (remove && !is_given(library, tag))
+    return PLY_CLI_BAD_INPUT;
   g_autoptr(GArray) games = ply_library_find(library, &filter, &error);
-  if (games == NULL || !ply_library_put_label(library, argv[1], games, !remove, &error))
+  if (games == NULL || !ply_library_put_label(library, tag, games, !remove, &error))
     return ply_cli_fail(error->message);
   g_print(ngettext("%u game\n", "%u games\n", games->len), games->len);
   return 0;

@@ -583,6 +583,13 @@ def test_tags(home):
     run("tag", "--library", library, "--year", "1990", "To study")
     run("tag", "--library", library, "Alles")
     check("tags are listed", run("tag", "--library", library).stdout.split() == ["40", "Alles", "20", "To", "study"], run("tag", "--library", library))
+    run("tag", "--library", library, "--year", "1990", "  To study ")
+    check("blanks round it are none of it", run("tag", "--library", library).stdout.split() == ["40", "Alles", "20", "To", "study"])
+    for rubbish in ("  ", "a\nb", "\033[31mred", "x" * 61):
+        done = run("tag", "--library", library, rubbish)
+        check(f"{rubbish!r} is no tag", done.returncode == 2 and "A tag is text" in done.stderr, done)
+    done = run("tag", "--library", library, "--remove", "nothere")
+    check("what no game has is not taken away", done.returncode == 2 and "No game has the tag “nothere”." in done.stderr, done)
     check("a tag is asked for", run("find", "--library", library, "--tag", "To study", "--count").stdout == "20\n")
     check("none of no such tag", run("find", "--library", library, "--tag", "to", "--count").stdout == "0\n")
     run("tag", "--library", library, "--remove", "Alles")
