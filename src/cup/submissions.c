@@ -219,6 +219,13 @@ find_in_folder(const char *folder, const PlyJail *jail, GCancellable *cancellabl
     command = find_python(folder);
   if (command != NULL)
     return command;
+  g_autofree char *play = g_build_filename(folder, "play", NULL);
+  if (fault == NULL && g_file_test(play, G_FILE_TEST_IS_REGULAR)) {
+    g_autofree char *shown = ply_printable(play);
+    g_set_error(&fault, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
+                _("%s: may not be run: expected an executable file, as “chmod +x” makes it."),
+                shown);
+  }
   if (fault == NULL) {
     g_autofree char *shown = ply_printable(folder);
     g_set_error(&fault, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,

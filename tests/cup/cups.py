@@ -482,6 +482,11 @@ def test_check():
             said = cli("check", path, "--protocol", "x-y", "--move-time", 0.5, *SAFE, status=1)
             check(said.splitlines()[1].startswith(VERDICTS[name]), f"check: {said.splitlines()[1]}")
             check(name == "crasher" or "document says" in said, "with the document's sentence")
+        play = pathlib.Path(folder) / "handed-in" / "play"
+        play.parent.mkdir()
+        play.write_text("#!/bin/sh\n")
+        done = subprocess.run([CLI, "arena", "check", play.parent, *SAFE], capture_output=True, text=True, timeout=250)
+        check(done.returncode == 2 and "play: may not be run" in done.stderr, f"a program without its bit: {done.stderr.strip()}")
         mute = pathlib.Path(folder) / "mute.py"
         mute.write_text("import sys\nif sys.stdin.readline().split()[1] == 'W': sys.stdin.readline()\nprint('2 3')\n"
                         "sys.stdin.readline()\nprint('0 0')\nsys.stdin.readline()\n")
