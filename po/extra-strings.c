@@ -63,7 +63,7 @@ static const char *const texts[] = {
     N_("Exact endgame with 14 empty squares"),
     N_("Search to the end of the game: the value becomes exact, and the number of nodes shows what move ordering is worth."),
     N_("One move wins by making the opponent pass"),
-    N_("With 9 empty squares, g2 leaves Black without a move and wins by 12. Ask for more exact root moves to see that every other move loses."),
+    N_("With 9 empty squares, g2 leaves the opponent without a move and wins by 12. Every other move loses."),
     N_("6x6 board, 20 empty squares"),
     N_("Small enough to solve in a moment: compare minimax, alpha-beta and PVS at the same depth."),
     N_("10x10 board, an open middle game"),
