@@ -49,6 +49,13 @@ ply_remarks_settle(GHashTable *remarks)
   }
 }
 
+/* A character of a comment: of what does not print only the ends of lines stay. */
+static void
+append_printing(GString *text, gunichar c)
+{
+  g_string_append_unichar(text, c != '\n' && g_unichar_iscntrl(c) ? ' ' : c);
+}
+
 /* The text of a comment whose brace has been read. */
 static char *
 read_comment(PlyTextReader *reader, GError **error)
@@ -62,9 +69,7 @@ read_comment(PlyTextReader *reader, GError **error)
                         _("the end of the file"));
       return NULL;
     }
-    if (c == PLY_TEXT_INVALID)
-      c = '?';
-    g_string_append_unichar(text, c != '\n' && g_unichar_iscntrl(c) ? ' ' : c);
+    append_printing(text, c == PLY_TEXT_INVALID ? '?' : c);
   }
   return g_strdup(text->str);
 }
@@ -112,7 +117,11 @@ read_tagged(PlyTextReader *reader, PlyMoveMark *mark, char **comment)
   if (!ply_text_reader_take(reader, ';'))
     return FALSE;
   g_autofree char *line = ply_text_reader_rest(reader);
-  *comment = g_utf8_make_valid(line, -1);
+  g_autofree char *valid = g_utf8_make_valid(line, -1);
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char(p))
+    append_printing(text, g_utf8_get_char(p));
+  *comment = g_strdup(text->str);
   return TRUE;
 }
 
@@ -181,8 +190,10 @@ ply_remarks_append_comment(GString *text, char open, char close, const char *com
 {
   g_autofree char *valid = g_utf8_make_valid(comment, -1);
   g_string_append_c(text, open);
-  for (const char *p = g_strstrip(valid); *p != '\0'; p++)
-    g_string_append_c(text, *p == close ? ')' : *p);
+  g_autoptr(GString) clean = g_string_new(NULL);
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char(p))
+    append_printing(clean, *p == close ? ')' : g_utf8_get_char(p));
+  g_string_append(text, g_strstrip(clean->str));
   g_string_append_c(text, close);
 }
 
