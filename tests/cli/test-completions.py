@@ -15,18 +15,11 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 cli = os.path.abspath(sys.argv[1])
-count = 0
 PATIENCE = 60
-
-
-def check(name, good, why=""):
-    global count
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}")
-    if not good:
-        for line in str(why).splitlines() or [""]:
-            print(f"# {line}")
 
 
 @functools.cache
@@ -182,4 +175,4 @@ with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as h
                              ("arena run --unsa", ["--unsafe"]), ("trace grade ", ["sub/"]), ("completion z", ["zsh"])]:
             there = fish(f"plyscope-cli {line}")
             check(f"fish: {line}", there == wanted, f"{there}, not {wanted}")
-print(f"1..{count}")
+sys.exit(done())

@@ -14,6 +14,9 @@ import sys
 import tempfile
 import xml.etree.ElementTree as tree
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 root, desktop_path, metainfo_path, service_path = map(os.path.abspath, sys.argv[1:])
 data = os.path.join(root, "data")
 NAME = "org.plyscope.Plyscope"
@@ -21,16 +24,6 @@ MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 # Known to shared-mime-info itself; and what is known, but not opened by the window.
 OF_ALL = {"application/x-go-sgf", "application/vnd.chess-pgn"}
 NOT_OPENED = {"application/x-plyscope-answers"}
-count = 0
-
-
-def check(name, good, why=""):
-    global count
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}")
-    if not good:
-        for line in str(why).splitlines() or [""]:
-            print(f"# {line}")
 
 
 def same(name, one, other):
@@ -146,4 +139,4 @@ if shutil.which("update-mime-database") and shutil.which("gio"):
             file.write('{\n  "size": 8,\n  "game": "othello"\n}\n')
         check("any JSON is none of ours", kind(plain) == "application/json", kind(plain))
         check("every kind was tried", known <= {wanted for _, wanted, _ in files})
-print(f"1..{count}")
+sys.exit(done())

@@ -13,18 +13,11 @@ import sys
 import tempfile
 import zlib
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 cli, root = map(os.path.abspath, sys.argv[1:])
 IN_TIME = 120  # on a slow machine; nothing takes more than 20 seconds of CPU time
-count = 0
-
-
-def check(name, good, why=""):
-    global count
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}")
-    if not good:
-        for line in str(why).splitlines() or [""]:
-            print(f"# {line}")
 
 
 with open(os.path.join(root, "data", "org.plyscope.Plyscope.thumbnailer"), encoding="utf-8") as file:
@@ -116,4 +109,4 @@ with tempfile.TemporaryDirectory() as folder:
         check(f"{os.path.basename(path)} ends in a picture or a sentence", good, f"{result.returncode} {result.stderr[-500:]}")
     left = {name for name in os.listdir(folder) if name.startswith(".") or "tmp" in name}
     check("nothing is left lying about", not left, left)
-print(f"1..{count}")
+sys.exit(done())
