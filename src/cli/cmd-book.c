@@ -453,6 +453,25 @@ end(Book *book, gboolean good)
   return good ? 0 : PLY_CLI_BAD_INPUT;
 }
 
+/* Opens a book, or begins one where none is, to be searched as the words say. The line to which they
+ * lead, owned; NULL after one line. */
+static GArray *
+open_to_search(Book *book, const Arguments *arguments, const char *path, gboolean begin)
+{
+  g_autoptr(GArray) line = read_line(arguments->moves);
+
+  if (line == NULL)
+    return NULL;
+  if (!open_book(book, path, begin)) {
+    book_clear(book);
+    return NULL;
+  }
+  book->depth = arguments->depth;
+  book->confidence = arguments->confidence;
+  ply_cli_catch_interrupt();
+  return g_steal_pointer(&line);
+}
+
 static int
 show(int argc, char **argv)
 {
@@ -507,14 +526,9 @@ add(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc != 2 || arguments.moves == NULL)
     return ply_cli_fail(_("Expected a book and --moves."));
-  g_autoptr(GArray) line = read_line(arguments.moves);
+  g_autoptr(GArray) line = open_to_search(&book, &arguments, argv[1], TRUE);
   if (line == NULL)
     return PLY_CLI_BAD_INPUT;
-  if (!open_book(&book, argv[1], TRUE))
-    return end(&book, FALSE);
-  book.depth = arguments.depth;
-  book.confidence = arguments.confidence;
-  ply_cli_catch_interrupt();
   for (guint i = 0; i < line->len && good; i++) {
     PlyOthelloBoard board = g_array_index(line, PlyOthelloBoard, i);
     if (find_node(&book, board) == NULL)
@@ -600,19 +614,14 @@ drop(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc != 2 || arguments.moves == NULL || *arguments.moves == '\0')
     return ply_cli_fail(_("Expected a book and --moves."));
-  g_autoptr(GArray) line = read_line(arguments.moves);
+  g_autoptr(GArray) line = open_to_search(&book, &arguments, argv[1], FALSE);
   if (line == NULL)
     return PLY_CLI_BAD_INPUT;
-  if (!open_book(&book, argv[1], FALSE))
-    return end(&book, FALSE);
-  book.depth = arguments.depth;
-  book.confidence = arguments.confidence;
   PlyOthelloBoard board = g_array_index(line, PlyOthelloBoard, line->len - 1);
   if (find_node(&book, board) == NULL) {
     book_clear(&book);
     return ply_cli_fail(_("The book does not have this position."));
   }
-  ply_cli_catch_interrupt();
   if (!drop_position(&book, board)) /* nothing is written */
     return end(&book, FALSE);
   evaluate(&book);
@@ -646,14 +655,9 @@ deepen(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc != 2)
     return ply_cli_fail(_("Expected a book."));
-  g_autoptr(GArray) line = read_line(arguments.moves);
+  g_autoptr(GArray) line = open_to_search(&book, &arguments, argv[1], TRUE);
   if (line == NULL)
     return PLY_CLI_BAD_INPUT;
-  if (!open_book(&book, argv[1], TRUE))
-    return end(&book, FALSE);
-  book.depth = arguments.depth;
-  book.confidence = arguments.confidence;
-  ply_cli_catch_interrupt();
   guint before = g_hash_table_size(book.nodes), opened = 0;
   while (good && g_hash_table_size(book.nodes) < before + (guint)arguments.positions) {
     evaluate(&book);

@@ -454,6 +454,17 @@ who_free(gpointer data)
   g_free(who);
 }
 
+/* Shows whose page it is now, with all of its games. */
+static void
+turn(PlyLibraryPage *self)
+{
+  gtk_editable_set_text(self->years, "");
+  gtk_drop_down_set_selected(self->opening, 0);
+  show_who(self);
+  ask(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->table));
+}
+
 /* The filters asked for other games than these. */
 static void
 go_to_who(PlyLibraryPage *self, const char *name, gboolean is_event)
@@ -469,11 +480,7 @@ go_to_who(PlyLibraryPage *self, const char *name, gboolean is_event)
   g_ptr_array_add(self->whos, who);
   gtk_editable_set_text(self->player, "");
   gtk_editable_set_text(self->event, "");
-  gtk_editable_set_text(self->years, "");
-  gtk_drop_down_set_selected(self->opening, 0);
-  show_who(self);
-  ask(self);
-  gtk_widget_grab_focus(GTK_WIDGET(self->table));
+  turn(self);
 }
 
 static void
@@ -497,11 +504,7 @@ leave(PlyLibraryPage *self, guint to)
   if (self->whos->len == 0)
     return;
   g_ptr_array_set_size(self->whos, (int)to);
-  gtk_editable_set_text(self->years, "");
-  gtk_drop_down_set_selected(self->opening, 0);
-  show_who(self);
-  ask(self);
-  gtk_widget_grab_focus(GTK_WIDGET(self->table));
+  turn(self);
 }
 
 static void
