@@ -82,7 +82,7 @@ struct _PlyLibraryList {
   GQueue order;      /* of page numbers + 1, those that came first first */
 };
 
-enum { FOUND, ROWS, N_SIGNALS };
+enum { ANSWERED, FOUND, ROWS, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void list_model_init(GListModelInterface *model);
@@ -391,6 +391,7 @@ on_answer(GObject *source, GAsyncResult *result, gpointer data)
   if (self == NULL || job->generation != self->generation)
     return;
   guint before = self->games->len;
+  g_signal_emit(self, signals[ANSWERED], 0);
   self->is_asking = FALSE;
   g_clear_pointer(&self->moves, g_array_unref);
   g_clear_pointer(&self->error, g_free);
@@ -703,6 +704,8 @@ ply_library_list_class_init(PlyLibraryListClass *klass)
   GType type = G_TYPE_FROM_CLASS(klass);
 
   G_OBJECT_CLASS(klass)->finalize = ply_library_list_finalize;
+  signals[ANSWERED] =
+      g_signal_new("answered", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FOUND] =
       g_signal_new("found", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[ROWS] =

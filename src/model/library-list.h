@@ -41,7 +41,8 @@ typedef struct {
 /* Of the library in this file, which need not be there: it has no games then. */
 PlyLibraryList *ply_library_list_new(const char *path);
 
-/* Asks, and again when the library has changed; "found" follows. The question is copied. */
+/* Asks, and again when the library has changed; "answered" follows while the rows of before are still
+ * there, and "found" when they are those of the answer. The question is copied. */
 void ply_library_list_ask(PlyLibraryList *self, const PlyLibraryQuestion *question);
 /* The last question once more. */
 void ply_library_list_ask_again(PlyLibraryList *self);

@@ -99,6 +99,30 @@ def an_analyst_finds_games(desk):
     app.quit()
 
 
+@scenario()
+def a_new_answer_begins_at_its_top(desk):
+    """From far down in a long list, where GTK must not be sent to a row that it has not laid out."""
+    text = "".join(f'[Black "Ann"]\n[White "Player {n}"]\n\n1. f5 d6 *\n\n' for n in range(120))
+    app = desk.start()
+    app.key("ctrl+shift+l")
+    app.press("Import a File…")
+    app.choose_file(desk.write("games.pgn", text), "Import Games")
+    counts(app, "120 games")
+    app.press("Done")
+    game(app, "Player 119")
+    app.key("End")
+    game(app, "Player 0")
+    app.click(app.find("entry", "Player"))
+    app.find("entry", "Player", states=["focused"])
+    app.type("player 1")
+    counts(app, "31 of 120 games")
+    app.find("label", "Player 119", games(app))
+    app.key("ctrl+a", "Delete")
+    counts(app, "120 games")
+    game(app, "Player 119")
+    app.quit()
+
+
 @scenario(drives=["library.import-folder"])
 def a_folder_is_imported(desk):
     desk.write("games.pgn", GAMES)

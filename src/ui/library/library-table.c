@@ -202,9 +202,10 @@ ply_library_table_get_selected(PlyLibraryTable *self)
   return item != NULL && self->list != NULL ? ply_library_list_get_row(self->list, item) : NULL;
 }
 
-/* Another answer begins at its first game. */
+/* Another answer begins at its first game. The rows of before are still there: GTK cannot go to a place
+ * among new ones, which have no height yet, and warns. */
 static void
-on_found(PlyLibraryTable *self)
+on_answered(PlyLibraryTable *self)
 {
   gtk_adjustment_set_value(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->view)), 0);
 }
@@ -215,7 +216,7 @@ ply_library_table_set_list(PlyLibraryTable *self, PlyLibraryList *list)
   self->list = g_object_ref(list);
   gtk_single_selection_set_model(self->selection, G_LIST_MODEL(list));
   g_signal_connect_object(list, "rows", G_CALLBACK(show_cells), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(list, "found", G_CALLBACK(on_found), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(list, "answered", G_CALLBACK(on_answered), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(list, "rows", G_CALLBACK(tell_selected), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->selection, "notify::selected-item", G_CALLBACK(tell_selected), self,
                           G_CONNECT_SWAPPED);
