@@ -5,6 +5,7 @@
 A file of scenarios is a test of its own: see README.md beside this file.
 """
 
+import itertools
 import os
 import re
 import shutil
@@ -90,16 +91,16 @@ class Program:
 
     def all(self, role=None, name=None, within=None, states=(), shown=True):
         """Every object that fits, in the order of the tree. `within`: an object's role and name, or an object."""
+        return list(self.each(role, name, within, states, shown))
+
+    def each(self, role=None, name=None, within=None, states=(), shown=True):
+        """The same one by one: whether an object is shown is asked of the program, so not of more than are wanted."""
         root = self.root()
-        if root is None:
-            return []
-        found = []
-        for each in root.walk():
+        for each in root.walk() if root is not None else ():
             if (role is None or each.role == role) and fits(name, each.name) and \
                     all(each.has(state) for state in states) and self.is_within(each, within) and \
                     (not shown or each.is_shown()):
-                found.append(each)
-        return found
+                yield each
 
     @staticmethod
     def is_within(each, within):
@@ -113,17 +114,18 @@ class Program:
         """Waits for an object that is shown; the first one, or another by `which`."""
         def look():
             self.must_live()
+            if which >= 0:
+                return list(itertools.islice(self.each(role, name, within, states), which, which + 1))
             there = self.all(role, name, within, states)
-            wanted = which if which >= 0 else -which - 1
-            return [there[which]] if len(there) > wanted else None
+            return [there[which]] if len(there) >= -which else None
         return wait_until(look, lambda: f"{role} {wanted_text(name)} {' '.join(states)} is there")[0]
 
     def gone(self, role, name=None, within=None):
-        wait_until(lambda: self.must_live() and not self.all(role, name, within),
+        wait_until(lambda: self.must_live() and not self.has(role, name, within),
                    f"{role} {wanted_text(name)} is gone")
 
     def has(self, role, name=None, within=None, states=()):
-        return bool(self.all(role, name, within, states))
+        return next(self.each(role, name, within, states), None) is not None
 
     def windows(self):
         root = self.root()
@@ -270,7 +272,7 @@ class Program:
             was, before = before, None
             try:
                 if each is None:
-                    each = (self.all(role, name, within) or [None])[0] if isinstance(role, str) else self.again(role)
+                    each = next(self.each(role, name, within), None) if isinstance(role, str) else self.again(role)
                 if each is None or click and not self.scroll_to(each):
                     return None
                 before = self.place_now(each)

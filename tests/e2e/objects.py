@@ -89,11 +89,14 @@ class Object:
 
     def is_shown(self):
         """Whether it, and all in which it stands, has a size: GTK 4.8 does not tell whether something is showing."""
+        if "org.a11y.atspi.Component" not in self.interfaces:
+            return False
         try:
-            for at in [self, *self.ancestors()]:
+            # From the window down: what stands in a page that is hidden needs no question of its own.
+            for at in reversed([self, *self.ancestors()]):
                 if "org.a11y.atspi.Component" in at.interfaces and min(at.extents()[2:]) <= 0:
                     return False
-            return "org.a11y.atspi.Component" in self.interfaces
+            return True
         except Gone:
             return False
 
@@ -126,6 +129,7 @@ class Tree:
         self.bus_name = None
         self.settled = {}  # an object's children when they were last asked for
         self.known = {}  # what an object's text says: few have changed since the tree was read before
+        self.said = None  # the bytes from which that was read
 
     def ask(self, path, interface, method, *arguments):
         try:
@@ -156,15 +160,21 @@ class Tree:
         return False
 
     def items(self):
-        """What all objects say that have come into being. Unpacking thousands of values one by one takes far longer."""
-        text = self.ask("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems").print_(False)
-        known, self.known = self.known, {}
+        """What all objects say that have come into being. Unpacking thousands of values one by one takes far longer, and while
+        something is waited for, most often the very same is said again."""
+        answer = self.ask("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
+        said = answer.get_data_as_bytes().get_data()
+        if said == self.said:
+            return self.known.values()
+        text = answer.print_(False)
+        known, self.known, self.said = self.known, {}, None
         end = 2  # of "(["
         for found in ITEM.finditer(text):
             assert text[end:found.start()] in ("", ", "), f"an object is not understood: {text[end:found.start()]}"
             each, end = found.group(), found.end()
             self.known[each] = known.get(each) or ast.literal_eval(each)
         assert text[end:] == "],)", f"an object is not understood: {text[end:]}"
+        self.said = said
         return self.known.values()
 
     def read(self):
