@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""move_file.py PLYSCOPE-CLI [GAMES]: our player of Othello over files and our referee, with models of the course's own referee and
-of students' players that are slow, sloppy or hostile. Prints TAP. GAMES of each pairing, by itself one;
+"""move_file.py PLYSCOPE-CLI [GAMES [WORDS]]: our player of Othello over files and our referee, with models of the course's own referee
+and of students' players that are slow, sloppy or hostile. Prints TAP. GAMES of each pairing, by itself one, or of those pairings
+alone that have WORDS in their name;
 
     python3 tests/partners/move_file.py build/src/cli/plyscope-cli 20
 
-plays some hundreds."""
+plays some hundreds, and
+
+    python3 tests/partners/move_file.py build/src/cli/plyscope-cli 200 "own referee, a program that pauses"
+
+two hundred with the course's own referee and a slow student."""
 
 import concurrent.futures
 import os
@@ -23,6 +28,7 @@ from tap import PATIENCE, check, done
 
 cli = os.path.abspath(sys.argv[1])
 games = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+words = sys.argv[3] if len(sys.argv) > 3 else ""
 here = os.path.dirname(os.path.abspath(__file__))
 SIDE_BY_SIDE = 6  # games; they wait more than they work
 LIMIT = 60  # s for a move: nobody here is tested for speed
@@ -264,8 +270,9 @@ def try_game(play, seed):
 
 
 with concurrent.futures.ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
-    played = [(name, [pool.submit(try_game, play, seed) for seed in range(1, games + 1)], 0) for name, play in PAIRINGS]
-    if games > 1:
+    played = [(name, [pool.submit(try_game, play, seed) for seed in range(1, games + 1)], 0)
+              for name, play in PAIRINGS if words in name]
+    if games > 1 and words in HABITS["loop"]:
         # Caught between its two steps by an answer, such a program moves out of turn, and the course's own referee takes its line
         # for ours. The pause before our answer leaves that to machines that do not run it for 100 ms just there. (Without the
         # pause each game is spoilt.)
