@@ -17,6 +17,7 @@ typedef struct {
   guint document;      /* … and another number where it is another game altogether, … */
   GFile *file;         /* … which belongs to this file; owned, or NULL */
   PlyNumberTree *tree; /* owned, or NULL. Both NULL: it is not needed once more */
+  guint64 state;       /* PlySearchTree's own: the version that it comes back to; 0: a new one */
 } PlyVersion;
 
 void ply_version_free(PlyVersion *self);

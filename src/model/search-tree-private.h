@@ -78,9 +78,10 @@ struct _PlySearchTree {
   gboolean joined;        /* … and the tree before them is kept already */
 
   /* What a file holds of it. */
-  GFile *file;           /* owned, or NULL */
-  GFile *missed;         /* owned: that could not be opened; or NULL */
-  guint64 version;       /* another for each edit, note and recording */
+  GFile *file;     /* owned, or NULL */
+  GFile *missed;   /* owned: that could not be opened; or NULL */
+  guint64 version; /* another for each edit, note and recording; what is undone has its own again */
+  guint64 last_version;
   guint64 trace_version; /* that the trace has: an edit is there once it is recorded */
   guint64 saved;         /* the version that is in a file, or needs none */
   guint64 beginning;     /* the version of the recording as it was made */
@@ -134,8 +135,12 @@ void ply_search_tree_complete(PlySearchTree *self, PlyTraceSummary *summary);
 void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
 void ply_search_tree_emit_saved(PlySearchTree *self, gboolean good);
 void ply_search_tree_emit_ended(PlySearchTree *self, gboolean good);
-/* The recording was changed by hand; or it is another, from `file` (NULL: from none). */
+/* The recording was changed by hand; or it is as it was at this version; or it is another, from `file`
+ * (NULL: from none). */
 void ply_search_tree_touch(PlySearchTree *self);
+void ply_search_tree_return_to(PlySearchTree *self, guint64 version);
+/* Notes were changed, which undo does not take back: it leads to no version that there was. */
+void ply_search_tree_forget_versions(PlySearchTree *self);
 void ply_search_tree_begin_anew(PlySearchTree *self, GFile *file);
 /* search-tree-work.c: takes the work over. */
 void ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work);

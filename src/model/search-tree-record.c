@@ -439,14 +439,21 @@ version_new(PlyNumberTree *tree, guint64 id)
 static void
 replace(PlySearchTree *self, PlyVersion *version, GPtrArray *past)
 {
-  g_ptr_array_add(past, version_new(self->tree, self->tree_id));
+  PlyVersion *present = version_new(self->tree, self->tree_id);
+  guint64 state = version->state;
+
+  present->state = self->version;
+  g_ptr_array_add(past, present);
   ask_for(self, g_steal_pointer(&version->tree));
   self->tree_id = version->id;
   ply_version_free(version);
   if (past->len > MOST_UNDO)
     g_ptr_array_remove_index(past, 0);
   told_history(self);
-  ply_search_tree_touch(self);
+  if (state != 0)
+    ply_search_tree_return_to(self, state);
+  else
+    ply_search_tree_touch(self);
 }
 
 static gboolean

@@ -344,6 +344,8 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     self->trace_version = work->kind == PLY_WORK_LOAD ? self->version : work->version;
     if (work->is_edit && self->trace != NULL) {
       work->made = ply_search_tree_carry_notes(self->trace, work->made);
+      if (work->made->n_notes != self->trace->n_notes)
+        ply_search_tree_forget_versions(self);
       self->trace_version = self->version; /* since then notes were made, and nothing else */
     }
     ply_search_tree_take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary),

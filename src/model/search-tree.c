@@ -35,14 +35,33 @@ ply_search_tree_emit_ended(PlySearchTree *self, gboolean good)
 void
 ply_search_tree_touch(PlySearchTree *self)
 {
-  self->version++;
+  ply_search_tree_return_to(self, ++self->last_version);
+}
+
+void
+ply_search_tree_return_to(PlySearchTree *self, guint64 version)
+{
+  self->version = version;
   ply_search_tree_notify(self, PLY_SEARCH_TREE_MODIFIED);
+}
+
+static void
+forget_version(gpointer version, gpointer data)
+{
+  ((PlyVersion *)version)->state = 0;
+}
+
+void
+ply_search_tree_forget_versions(PlySearchTree *self)
+{
+  g_ptr_array_foreach(self->undo, forget_version, NULL);
+  g_ptr_array_foreach(self->redo, forget_version, NULL);
 }
 
 void
 ply_search_tree_begin_anew(PlySearchTree *self, GFile *file)
 {
-  self->saved = self->beginning = ++self->version;
+  self->saved = self->beginning = self->version = ++self->last_version;
   g_set_object(&self->file, file);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_MODIFIED);
 }
@@ -376,6 +395,7 @@ take_noted(PlySearchTree *self, PlyTrace *noted)
   }
   g_clear_pointer(&self->trace, ply_trace_unref);
   self->trace = noted;
+  ply_search_tree_forget_versions(self);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
   /* An edit that is still being recorded is not in this trace. */
   gboolean is_whole = self->trace_version == self->version;
@@ -431,9 +451,9 @@ ply_search_tree_set_modified(PlySearchTree *self)
 
   /* What is being recorded is what was typed: once it is saved, nothing is left. */
   if (self->job != NULL && self->job->kind == PLY_WORK_RECORD)
-    self->job->version = self->version + 1;
+    self->job->version = self->last_version + 1;
   else if (is_whole)
-    self->trace_version = self->version + 1;
+    self->trace_version = self->last_version + 1;
   ply_search_tree_touch(self);
 }
 

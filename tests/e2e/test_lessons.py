@@ -44,8 +44,10 @@ def a_leaf_gets_a_child(desk):
     app.key("ctrl+z")
     app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
     app.says(re.compile(re.escape(caption)))
+    app.wait(lambda: not (app.title() or "• ").startswith("• "), "what is undone is no change")
     app.key("ctrl+y")
     app.says("^Minimax to depth 3: 3; it looked at 14 nodes")
+    app.wait(lambda: (app.title() or "").startswith("• "), "what is done again is one")
     app.quit()
 
 

@@ -45,8 +45,10 @@ def a_game_from_elsewhere_does_not_replace_an_unsaved_one(desk):
     app.find("table cell", re.compile("^d3, (?!empty)"))
     app.key("ctrl+z")
     app.find("table cell", re.compile("^d3, empty"))
+    app.wait(lambda: not (app.title() or "• ").startswith("• "), "what is undone is no change")
     app.key("ctrl+shift+z")
     app.find("table cell", re.compile("^d3, (?!empty)"))
+    is_unsaved(app)
     app.quit()
 
 

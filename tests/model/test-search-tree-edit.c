@@ -3,6 +3,8 @@
 
 /* A lecture's tree being changed, and changed back. */
 
+#include <glib/gstdio.h>
+
 #include "rules/number-tree-edit.h"
 #include "search-tree-fixture.h"
 
@@ -77,6 +79,14 @@ edit_leaf(Fixture *self, int node, int value)
   wait_for_trace(self);
 }
 
+static void
+go_back(Fixture *self, void (*way)(PlySearchTree *))
+{
+  self->traces = 0;
+  way(self->tree);
+  wait_for_trace(self);
+}
+
 /* An edit keeps to the node that one stands at. */
 static void
 test_edit_stays(void)
@@ -123,6 +133,72 @@ test_edit_moves(void)
   wait_for_trace(&self);
   g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 10);
   fixture_clear(&self);
+}
+
+/* Undo leads back to what is saved, unless notes were changed, which it does not take back. */
+static void
+test_undone_is_saved(void)
+{
+  Fixture self;
+
+  fixture_init(&self);
+  record_text(&self, CLASSIC, G_MAXUINT64);
+  g_assert_false(ply_search_tree_get_modified(self.tree));
+  edit_leaf(&self, 11, 6);
+  edit_leaf(&self, 11, 7);
+  g_assert_true(ply_search_tree_get_modified(self.tree));
+  go_back(&self, ply_search_tree_undo);
+  g_assert_true(ply_search_tree_get_modified(self.tree));
+  go_back(&self, ply_search_tree_undo);
+  g_assert_false(ply_search_tree_get_modified(self.tree));
+  g_assert_false(ply_search_tree_has_work(self.tree));
+  go_back(&self, ply_search_tree_redo);
+  g_assert_true(ply_search_tree_get_modified(self.tree));
+  edit_leaf(&self, 11, 8); /* another edit is no redone one */
+  g_assert_true(ply_search_tree_get_modified(self.tree));
+  go_back(&self, ply_search_tree_undo);
+  ply_search_tree_set_note(self.tree, "A note.");
+  go_back(&self, ply_search_tree_undo);
+  g_assert_true(ply_search_tree_get_modified(self.tree));
+  g_assert_cmpuint(trace_of(&self)->n_notes, ==, 1);
+  fixture_clear(&self);
+}
+
+static gboolean
+is_saved(gpointer data)
+{
+  return !ply_search_tree_get_modified(((Fixture *)data)->tree);
+}
+
+/* A note that goes with its node does not come back with it: that is not what is saved. */
+static void
+test_undone_without_note(void)
+{
+  g_autofree char *folder = g_dir_make_tmp("ply-undo-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "noted.plytrace", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  const PlyMove third = 2;
+  Fixture self;
+
+  fixture_init(&self);
+  record_text(&self, CLASSIC, G_MAXUINT64);
+  ply_search_tree_go_path(self.tree, &third, 1, FALSE);
+  ply_search_tree_set_note(self.tree, "The last move.");
+  ply_search_tree_save(self.tree, file);
+  g_assert_true(wait_until(is_saved, &self));
+  edit_leaf(&self, 11, 6);
+  go_back(&self, ply_search_tree_undo);
+  g_assert_cmpuint(trace_of(&self)->n_notes, ==, 1);
+  g_assert_false(ply_search_tree_get_modified(self.tree));
+  self.traces = 0;
+  ply_search_tree_edit(self.tree, ply_number_tree_remove(ply_search_tree_get_tree(self.tree), 3));
+  wait_for_trace(&self);
+  go_back(&self, ply_search_tree_undo);
+  g_assert_cmpuint(trace_of(&self)->n_notes, ==, 0);
+  g_assert_true(ply_search_tree_get_modified(self.tree));
+  fixture_clear(&self);
+  g_remove(path);
+  g_rmdir(folder);
 }
 
 /* Notes stay with their calls as long as these are made; edits of other places move their steps. */
@@ -278,6 +354,8 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/search-tree/edit", test_edit);
   g_test_add_func("/model/search-tree/edits-joined", test_edits_joined);
+  g_test_add_func("/model/search-tree/undone-is-saved", test_undone_is_saved);
+  g_test_add_func("/model/search-tree/undone-without-note", test_undone_without_note);
   g_test_add_func("/model/search-tree/edit-notes", test_edit_notes);
   g_test_add_func("/model/search-tree/edit-stays", test_edit_stays);
   g_test_add_func("/model/search-tree/edit-moves", test_edit_moves);
