@@ -20,7 +20,8 @@ typedef enum {
   PLY_WORK_SAVE
 } PlyWorkKind;
 
-typedef struct PlyTreeWork {
+typedef struct PlyTreeWork PlyTreeWork;
+struct PlyTreeWork {
   PlyWorkKind kind;
   /* What it needs. */
   PlyRecordRequest request;
@@ -48,7 +49,9 @@ typedef struct PlyTreeWork {
   PlyTraceSummary *sketch; /* of a trace that is shown while it is read */
   gboolean shown;          /* … and is: the main loop's */
   _Atomic guint64 progress;
-} PlyTreeWork;
+  /* What follows once it is on screen, or NULL. */
+  void (*then)(PlySearchTree *self, PlyTreeWork *work);
+};
 
 struct _PlySearchTree {
   GObject parent_instance;
@@ -119,19 +122,23 @@ enum {
 };
 extern GParamSpec *ply_search_tree_properties[PLY_SEARCH_TREE_N_PROPERTIES];
 
+enum {
+  PLY_SEARCH_TREE_TOLD,
+  PLY_SEARCH_TREE_SAVED,
+  PLY_SEARCH_TREE_ENDED,
+  PLY_SEARCH_TREE_N_SIGNALS
+};
+extern guint ply_search_tree_signals[PLY_SEARCH_TREE_N_SIGNALS];
+
 static inline void
 ply_search_tree_notify(PlySearchTree *self, guint property)
 {
   g_object_notify_by_pspec(G_OBJECT(self), ply_search_tree_properties[property]);
 }
 
-/* search-tree.c: where one stands first in a trace; of G_MAXUINT64 the end of its last pass. */
+/* Each stands on those before it; search-tree.c, the class, on all.
+ * search-tree-state.c: where one stands first in a trace; of G_MAXUINT64 the end of its last pass. */
 guint64 ply_search_tree_first_step(const PlyTrace *trace, guint64 step);
-/* Takes both over. */
-void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
-                                guint64 step);
-/* The trace on screen is all there by now, with this summary, which is taken over. */
-void ply_search_tree_complete(PlySearchTree *self, PlyTraceSummary *summary);
 void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
 void ply_search_tree_emit_saved(PlySearchTree *self, gboolean good);
 void ply_search_tree_emit_ended(PlySearchTree *self, gboolean good);
@@ -142,16 +149,10 @@ void ply_search_tree_return_to(PlySearchTree *self, guint64 version);
 /* Notes were changed, which undo does not take back: it leads to no version that there was. */
 void ply_search_tree_forget_versions(PlySearchTree *self);
 void ply_search_tree_begin_anew(PlySearchTree *self, GFile *file);
-/* search-tree-work.c: takes the work over. */
-void ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work);
-void ply_search_tree_start_save(PlySearchTree *self, PlyTreeWork *work);
-/* search-tree-record.c: makes this the request that is kept, from which edits and new settings
+/* search-tree-again.c: makes this the request that is kept, from which edits and new settings
  * start; there is none after forgetting. */
 void ply_search_tree_keep_request(PlySearchTree *self, const PlyRecordRequest *request);
 void ply_search_tree_forget_request(PlySearchTree *self);
-/* What can be undone and redone, of an earlier run. If its present tree is another than the trace's,
- * that one is recorded. */
-void ply_search_tree_take_history(PlySearchTree *self, PlyHistory *history);
 /* What asks for the same recording, with the trace's own tree and title: a trace of a game that was
  * not written by another program. */
 void ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *request);
@@ -161,3 +162,6 @@ guint64 ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, in
 /* A recording with the notes of another where it has the same calls: in the same pass from the end,
  * along the same moves, the same search of each. Takes `made` over. */
 PlyTrace *ply_search_tree_carry_notes(const PlyTrace *from, PlyTrace *made);
+/* search-tree-work.c, on search-tree-steps.c: takes the work over. */
+void ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work);
+void ply_search_tree_start_save(PlySearchTree *self, PlyTreeWork *work);

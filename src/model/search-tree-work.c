@@ -122,6 +122,29 @@ do_work(PlyTreeWork *work, GCancellable *cancellable, GError **error)
   return trace;
 }
 
+static void
+take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary, guint64 step)
+{
+  ply_search_tree_set_playing(self, FALSE);
+  g_clear_pointer(&self->trace, ply_trace_unref);
+  g_clear_pointer(&self->summary, ply_trace_summary_free);
+  self->trace = trace;
+  self->summary = summary;
+  self->step = ply_search_tree_first_step(trace, step);
+  if (trace->n > 0)
+    ply_trace_state_at(trace, self->step, &self->state);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_TRACE);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
+}
+
+static void
+complete(PlySearchTree *self, PlyTraceSummary *summary)
+{
+  g_clear_pointer(&self->summary, ply_trace_summary_free);
+  self->summary = summary;
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_WHOLE);
+}
+
 /* A recording of one's own can be made again with a change. */
 static void
 take_loaded(PlySearchTree *self, const PlyTrace *trace, GFile *file)
@@ -150,8 +173,7 @@ show_early(gpointer data)
   work->shown = TRUE;
   take_loaded(self, work->made, work->file);
   work->version = self->trace_version = self->version;
-  ply_search_tree_take_trace(self, ply_trace_ref(work->made), g_steal_pointer(&work->sketch),
-                             work->step);
+  take_trace(self, ply_trace_ref(work->made), g_steal_pointer(&work->sketch), work->step);
   return G_SOURCE_REMOVE;
 }
 
@@ -269,8 +291,7 @@ take_unfolded(PlySearchTree *self, PlyTreeWork *work)
   guint64 step = work->step;
 
   ply_search_tree_drop_other(self); /* it compares the visits as they were numbered */
-  ply_search_tree_take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary),
-                             step);
+  take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary), step);
   ply_search_tree_tell(
       self, work->exact ? _("The folded part was searched again exactly as it was recorded.")
                         : _("The folded part was searched again; with a table or learned move "
@@ -295,7 +316,7 @@ ply_search_tree_get_missed(PlySearchTree *self)
 static void
 on_done(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlySearchTree *self = PLY_SEARCH_TREE(source);
+  PlySearchTree *self = (PlySearchTree *)source;
   PlyTreeWork *work = g_task_get_task_data(G_TASK(result));
   g_autoptr(GError) error = NULL;
   gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
@@ -313,7 +334,7 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   if (work->shown) {
-    ply_search_tree_complete(self, g_steal_pointer(&work->summary));
+    complete(self, g_steal_pointer(&work->summary));
     ply_search_tree_emit_ended(self, TRUE);
     return;
   }
@@ -348,10 +369,9 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
         ply_search_tree_forget_versions(self);
       self->trace_version = self->version; /* since then notes were made, and nothing else */
     }
-    ply_search_tree_take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary),
-                               work->step);
-    if (work->history != NULL)
-      ply_search_tree_take_history(self, work->history);
+    take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary), work->step);
+    if (work->then != NULL)
+      work->then(self, work);
     break;
   }
   if (self->job == NULL)
@@ -395,7 +415,7 @@ ply_search_tree_cancel(PlySearchTree *self)
 static void
 on_saved(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlySearchTree *self = PLY_SEARCH_TREE(source);
+  PlySearchTree *self = (PlySearchTree *)source;
   const PlyTreeWork *work = g_task_get_task_data(G_TASK(result));
   g_autoptr(GError) error = NULL;
   gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
