@@ -71,6 +71,10 @@ WORDS = ("trace/trace-fields.h", "trace/recorder.c", "trace/live.c", "trace/reco
 WORD = r"(?:flags|alpha|beta|value|detail|best|same_side)\b(?!\s*(?:[-+|&^]?=)[^=])"
 FLAG = re.compile(r"\bPLY_(?:VISIT_(?:RE_SEARCH|ITERATION|QUIESCENCE|TABLE_HIT|TABLE_CUT|EVALUATED|FINISHED|CUT)|TRACE_(?:FOLDED|STOPPED|BEST|RAISED|BOUND_SHIFT))\b")
 
+# Tests with a window wait for what is to be there; these alone sleep, between two looks at it.
+SLEEP = re.compile(r"(?m)^\s*(?:g_usleep|usleep|nanosleep|sleep|time\.sleep)\(")
+SLEEPERS = ("tests/e2e/desktop.py", "tests/ui/live-gallery.c")
+
 
 def read_sources(root, problems):
     sources = {}
@@ -227,12 +231,26 @@ def check_course(root, sources, problems):
                      for name in sorted(built ^ names)]
 
 
+def check_waits(root, problems):
+    """A time that is long enough here is too short on a machine that is busier."""
+    for folder in ("tests/e2e", "tests/ui"):
+        for name in sorted(os.listdir(os.path.join(root, folder)) if os.path.isdir(os.path.join(root, folder)) else []):
+            path = f"{folder}/{name}"
+            if not name.endswith((".c", ".h", ".py")) or path in SLEEPERS:
+                continue
+            with open(os.path.join(root, path), encoding="utf-8") as file:
+                text = re.sub(r'(?s)""".*?"""', "", file.read())  # programs that a test writes are no part of it
+            if SLEEP.search(text):
+                problems.append(f"{path}: {SLEEP.search(text)[0].strip()} waits for a time: wait for what is to be there")
+
+
 def find_problems(root):
     problems = []
     sources = read_sources(root, problems)
     for check in (check_includes, check_floors, check_cycles, check_files, check_colours, check_words, check_registries, check_games):
         check(sources, problems)
     check_course(root, sources, problems)
+    check_waits(root, problems)
     return problems
 
 
@@ -280,6 +298,8 @@ def self_test():
         "command": ({"cli/cmd-b.c": "int\nply_cli_b(int argc, char **argv)\n"}, "list it in cli/main.c"),
         "executable": ({"cli/as.c": '{"b", ply_as_b, ', "cli/as-b.c": "ply_as_b(int argc, char **argv)\n",
                         "../course/meson.build": "names = [\n  'c',\n]\n"}, "course/meson.build: c is built only"),
+        "a fixed wait": ({"../tests/ui/test-b.c": "  g_usleep(1000);\n"}, "tests/ui/test-b.c: g_usleep( waits"),
+        "a fixed wait of hands": ({"../tests/e2e/test_b.py": "    time.sleep(1)\n"}, "tests/e2e/test_b.py: time.sleep( waits"),
     }
     failed = 0
     for name, (files, expected) in {"clean": ({}, None), **breaks}.items():
