@@ -27,6 +27,15 @@ ply_cli_json_null(JsonBuilder *builder, const char *name)
 }
 
 void
+ply_cli_json_text_or_null(JsonBuilder *builder, const char *name, const char *value)
+{
+  if (value != NULL)
+    ply_cli_json_text(builder, name, value);
+  else
+    ply_cli_json_null(builder, name);
+}
+
+void
 ply_cli_json_array(JsonBuilder *builder, const char *name)
 {
   json_builder_set_member_name(builder, name);

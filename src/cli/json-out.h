@@ -11,6 +11,8 @@
 
 void ply_cli_json_number(JsonBuilder *builder, const char *name, gint64 value);
 void ply_cli_json_text(JsonBuilder *builder, const char *name, const char *value);
+/* null for no text */
+void ply_cli_json_text_or_null(JsonBuilder *builder, const char *name, const char *value);
 void ply_cli_json_null(JsonBuilder *builder, const char *name);
 void ply_cli_json_array(JsonBuilder *builder, const char *name);
 /* Of a node of a search's own tree: "none", "exact", "lower", "upper". */

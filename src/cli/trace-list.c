@@ -24,21 +24,11 @@ static const struct {
     {PLY_LESSON_SAVES, "saves", N_("saves much")},
 };
 
-static char *
-explain(const PlyCliTrace *self, guint64 step)
-{
-  char text[PLY_EXPLAIN_BYTES];
-  PlyTraceState state;
-
-  ply_trace_state_at(self->trace, step, &state);
-  return g_strdup(ply_explain_step(self->trace, &state, &self->wording, text));
-}
-
 static void
 print_lesson(const PlyCliTrace *self, const PlyLesson *lesson)
 {
   g_autoptr(GString) why = g_string_new(NULL);
-  g_autofree char *sentence = explain(self, lesson->step);
+  g_autofree char *sentence = ply_cli_trace_explain(self->trace, &self->wording, lesson->step);
 
   for (guint i = 0; i < G_N_ELEMENTS(reasons); i++) {
     if (lesson->reasons & reasons[i].reason)
@@ -51,7 +41,7 @@ print_lesson(const PlyCliTrace *self, const PlyLesson *lesson)
 static void
 add_lesson(JsonBuilder *builder, const PlyCliTrace *self, const PlyLesson *lesson)
 {
-  g_autofree char *sentence = explain(self, lesson->step);
+  g_autofree char *sentence = ply_cli_trace_explain(self->trace, &self->wording, lesson->step);
 
   json_builder_begin_object(builder);
   ply_cli_json_number(builder, "step", (gint64)lesson->step + 1);
@@ -101,15 +91,12 @@ ply_cli_show_bookmarks(const PlyCliTrace *self, gboolean json)
       continue;
     guint64 step = trace->notes[i].step;
     const char *note = ply_trace_note_words(&trace->notes[i]);
-    g_autofree char *sentence = explain(self, step);
+    g_autofree char *sentence = ply_cli_trace_explain(trace, &self->wording, step);
     if (!json)
       g_print("%s %" PRIu64 ": %s\n", _("Step"), step + 1, note != NULL ? note : sentence);
     json_builder_begin_object(builder);
     ply_cli_json_number(builder, "step", (gint64)step + 1);
-    if (note != NULL)
-      ply_cli_json_text(builder, "note", note);
-    else
-      ply_cli_json_null(builder, "note");
+    ply_cli_json_text_or_null(builder, "note", note);
     ply_cli_json_text(builder, "sentence", sentence);
     json_builder_end_object(builder);
   }

@@ -94,14 +94,11 @@ show_stop(const PlyCliTalk *self, guint number, JsonBuilder *builder)
 {
   const PlyTalkFileStop *stop = ply_talk_file_at(self->file, number);
   const PlyTreeExportStop *place = &g_array_index(self->stops, PlyTreeExportStop, number);
-  g_autofree PlyTraceState *state = g_new(PlyTraceState, 1);
   g_autofree char *file = ply_printable_text(stop->file, strlen(stop->file));
   const char *note = ply_trace_note(place->trace, stop->step);
   g_autofree char *said = note != NULL ? ply_printable_text(note, strlen(note)) : NULL;
-  char sentence[PLY_EXPLAIN_BYTES];
+  g_autofree char *sentence = ply_cli_trace_explain(place->trace, &place->wording, stop->step);
 
-  ply_trace_state_at(place->trace, stop->step, state);
-  ply_explain_step(place->trace, state, &place->wording, sentence);
   if (builder == NULL) {
     g_print("%3u  %s, %s %" PRIu64 ": %s\n", number + 1, file, _("step"), stop->step + 1, sentence);
     if (said != NULL)
@@ -111,10 +108,7 @@ show_stop(const PlyCliTalk *self, guint number, JsonBuilder *builder)
   json_builder_begin_object(builder);
   ply_cli_json_text(builder, "file", stop->file);
   ply_cli_json_number(builder, "step", (gint64)stop->step + 1);
-  if (note != NULL)
-    ply_cli_json_text(builder, "note", note);
-  else
-    ply_cli_json_null(builder, "note");
+  ply_cli_json_text_or_null(builder, "note", note);
   ply_cli_json_text(builder, "sentence", sentence);
   json_builder_end_object(builder);
 }

@@ -148,6 +148,17 @@ ply_cli_trace_cut(const PlyCliTrace *self, guint32 visit)
 }
 
 char *
+ply_cli_trace_explain(const PlyTrace *trace, const PlyWording *wording, guint64 step)
+{
+  g_autofree PlyTraceState *state = g_new(PlyTraceState, 1);
+  char *text = g_malloc(PLY_EXPLAIN_BYTES);
+
+  ply_trace_state_at(trace, step, state);
+  ply_explain_step(trace, state, wording, text);
+  return text;
+}
+
+char *
 ply_cli_trace_path(const PlyCliTrace *self, guint32 visit)
 {
   PlyMove moves[PLY_TRACE_MAX_LEVELS];

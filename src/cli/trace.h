@@ -56,6 +56,8 @@ char *ply_cli_trace_window(const PlyCliTrace *self, guint32 visit);
 const char *ply_cli_trace_value(const PlyCliTrace *self, guint32 visit, char text[PLY_SCORE_BYTES]);
 /* "✂ 2 not looked at", or "" if it was not cut. Transfer full. */
 char *ply_cli_trace_cut(const PlyCliTrace *self, guint32 visit);
+/* What happens at a step, in a sentence. Transfer full. */
+char *ply_cli_trace_explain(const PlyTrace *trace, const PlyWording *wording, guint64 step);
 /* The moves from the root, parted by blanks. Transfer full. */
 char *ply_cli_trace_path(const PlyCliTrace *self, guint32 visit);
 /* The last pass from the root, which gave the result; the trace is not empty. */

@@ -125,15 +125,22 @@ tree_end(const char *text, gsize length, gsize at, guint *line)
   return length;
 }
 
+/* Where the text goes on behind a slice, which begins in its line; *line becomes that of the place. */
+static gsize
+pass(const char *text, gsize length, const PlySlice *slice, guint *line)
+{
+  *line = slice->line;
+  for (gsize at = slice->begin; at < slice->end;)
+    at = step(text, length, at, line);
+  return slice->end;
+}
+
 gboolean
 ply_slice_trees(const char *text, gsize length, PlySlice *slice)
 {
-  gsize at = slice->end;
-  guint line = slice->line;
+  guint line;
+  gsize at = pass(text, length, slice, &line);
 
-  /* From the last one's line to its end. */
-  for (gsize i = slice->begin; i < slice->end;)
-    i = step(text, length, i, &line);
   while (at < length && tree_head(text + at, length - at) != 0)
     at = step(text, length, at, &line);
   if (at >= length)
@@ -141,6 +148,16 @@ ply_slice_trees(const char *text, gsize length, PlySlice *slice)
   *slice = (PlySlice){.begin = at, .line = line};
   slice->end = tree_end(text, length, at, &line);
   return TRUE;
+}
+
+/* At the beginning of a line. */
+static gsize
+count_blanks(const char *line, gsize length)
+{
+  gsize n = 0;
+  while (n < length && g_ascii_isspace(line[n]))
+    n++;
+  return n;
 }
 
 /* Whether a line is a tag, [Name "value"]. */
@@ -168,12 +185,10 @@ is_same_tag(const char *one, const char *other, gsize length)
 gboolean
 ply_slice_tags(const char *text, gsize length, PlySlice *slice)
 {
-  gsize at = slice->end;
-  guint line = slice->line;
+  guint line;
+  gsize at = pass(text, length, slice, &line);
   gboolean moves = FALSE, blank = FALSE;
 
-  for (gsize i = slice->begin; i < slice->end;)
-    i = step(text, length, i, &line);
   /* What stands before the first tag belongs to no game. */
   while (at < length && !is_tag(text + at, line_length(text, length, at)))
     at = skip_line(text, length, at, &line);
@@ -181,13 +196,11 @@ ply_slice_tags(const char *text, gsize length, PlySlice *slice)
     return FALSE;
   *slice = (PlySlice){.begin = at, .line = line};
   for (; at < length; at = skip_line(text, length, at, &line)) {
-    gsize n = line_length(text, length, at), blanks = 0;
+    gsize n = line_length(text, length, at), blanks = count_blanks(text + at, n);
     gboolean tag = is_tag(text + at, n);
     /* A game without moves ends where its first tag comes again. */
     if (tag && (moves || (blank && is_same_tag(text + slice->begin, text + at, n))))
       break;
-    while (blanks < n && g_ascii_isspace(text[at + blanks]))
-      blanks++;
     moves |= !tag && blanks < n;
     blank |= blanks == n;
   }
@@ -198,15 +211,11 @@ ply_slice_tags(const char *text, gsize length, PlySlice *slice)
 gboolean
 ply_slice_lines(const char *text, gsize length, PlySlice *slice)
 {
-  gsize at = slice->end;
-  guint line = slice->line;
+  guint line;
+  gsize at = pass(text, length, slice, &line);
 
-  for (gsize i = slice->begin; i < slice->end;)
-    i = step(text, length, i, &line);
   for (; at < length; at = skip_line(text, length, at, &line)) {
-    gsize n = line_length(text, length, at), blanks = 0;
-    while (blanks < n && g_ascii_isspace(text[at + blanks]))
-      blanks++;
+    gsize n = line_length(text, length, at), blanks = count_blanks(text + at, n);
     if (blanks == n || strchr("#%;", text[at + blanks]) != NULL)
       continue;
     *slice = (PlySlice){.begin = at, .end = at + n, .line = line};

@@ -343,6 +343,15 @@ find_same(PlyLibrary *self, const Entry *entry, GError **error)
   return found;
 }
 
+/* Three in a row. */
+static void
+bind_words(sqlite3_stmt *statement, int at, const Entry *entry)
+{
+  ply_sql_bind_text(statement, at, entry->result);
+  ply_sql_bind_text(statement, at + 1, entry->title);
+  ply_sql_bind_text(statement, at + 2, entry->tags);
+}
+
 static gboolean
 merge(PlyLibrary *self, gint64 id, const Entry *entry, GError **error)
 {
@@ -354,9 +363,7 @@ merge(PlyLibrary *self, gint64 id, const Entry *entry, GError **error)
   bind_id(statement, 2, entry->event);
   if (entry->scored)
     sqlite3_bind_int(statement, 3, entry->score);
-  ply_sql_bind_text(statement, 4, entry->result);
-  ply_sql_bind_text(statement, 5, entry->title);
-  ply_sql_bind_text(statement, 6, entry->tags);
+  bind_words(statement, 4, entry);
   ply_sql_bind_text(statement, 7, entry->tree);
   bind_id(statement, 8, entry->first);
   bind_id(statement, 9, entry->second);
@@ -382,9 +389,7 @@ add(PlyLibrary *self, const Entry *entry, GError **error)
     sqlite3_bind_int(statement, 7, entry->score);
   sqlite3_bind_int(statement, 8, (int)entry->length);
   sqlite3_bind_int64(statement, 9, entry->same);
-  ply_sql_bind_text(statement, 10, entry->result);
-  ply_sql_bind_text(statement, 11, entry->title);
-  ply_sql_bind_text(statement, 12, entry->tags);
+  bind_words(statement, 10, entry);
   ply_sql_bind_text(statement, 13, entry->start);
   ply_sql_bind_text(statement, 14, entry->tree);
   return ply_sql_done(self, statement, error) ? sqlite3_last_insert_rowid(self->db) : -1;
