@@ -10,15 +10,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 CLI = os.path.abspath(sys.argv[1])
-number = failed = 0
-
-
-def check(name, good, detail):
-    global number, failed
-    number += 1
-    failed += not good
-    print(f"{'ok' if good else 'not ok'} {number} - {name}" + ("" if good else f"\n# {detail}"), flush=True)
 
 
 with tempfile.TemporaryDirectory(prefix="ply box é ") as scratch:
@@ -64,5 +59,4 @@ with tempfile.TemporaryDirectory(prefix="ply box é ") as scratch:
     if told["level"] != "none":
         result = run(*match, "--box", bare=False)
         check("in the box it cannot leave a trace", not os.path.exists(trace) and result.returncode == 0, result)
-print(f"1..{number}")
-sys.exit(failed > 0)
+sys.exit(done())

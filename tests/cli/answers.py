@@ -16,15 +16,11 @@ import sys
 import tempfile
 from xml.etree import ElementTree
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 CLI = sys.argv[1] if len(sys.argv) > 1 else ""
 INF = math.inf
-wrong = []
-
-
-def check(name, good, told=""):
-    if not good:
-        wrong.append(name)
-        print(f"not ok - {name}\n# {told}")
 
 
 def run(*words):
@@ -296,8 +292,7 @@ def main():
         check_random(f"{folder}/class")
         check_exercise(folder)
         check_platform(folder)
-    print(f"{len(wrong)} wrong")
-    return 1 if wrong else 0
+    return done()
 
 
 if __name__ == "__main__":

@@ -12,15 +12,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 CLI = sys.argv[1]
-wrong = []
-
-
-def check(name, good, told=""):
-    print(f"{'ok' if good else 'not ok'} - {name}")
-    if not good:
-        wrong.append(name)
-        print(f"# {told}")
 
 
 def run(*words):
@@ -176,7 +171,7 @@ def main():
         check_sheets(folder, path)
         check_rules(folder)
         check_refusals(folder)
-    sys.exit(len(wrong) > 0)
+    sys.exit(done())
 
 
 main()

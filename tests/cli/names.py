@@ -5,22 +5,18 @@
 may log its moves by them."""
 
 import json
+import os
 import random
 import re
 import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 CLI = sys.argv[1]
 TREE = "(B=(D=3 E=12 F=8) (G=2 H=4 6) K=(A=14 5 x_y'=2))"
-wrong = []
-
-
-def check(name, good, told=""):
-    print(f"{'ok' if good else 'not ok'} - {name}")
-    if not good:
-        wrong.append(name)
-        print(f"# {told}")
 
 
 def run(*words):
@@ -124,4 +120,4 @@ with tempfile.TemporaryDirectory() as folder:
     said = run("trace", "check", path)
     check("a wrong call is told by the names that lead to it", said.returncode == 1 and "B D" in said.stdout, said.stdout + said.stderr)
 
-sys.exit(1 if wrong else 0)
+sys.exit(done())

@@ -9,8 +9,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 program, source = map(os.path.abspath, sys.argv[1:3])
-count = 0
 # What is asked of each, and of how many positions or rounds; none of them may be left out.
 SMALL = {
     "ffo": ("40", 1, "--threads", "2", "--paired"),
@@ -44,14 +46,6 @@ def run(*arguments):
     return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=240, check=False, cwd=source)
 
 
-def check(name, good, detail=""):
-    global count
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
-    if not good and detail:
-        print("# " + str(detail).replace("\n", "\n# "))
-
-
 listed = re.findall(r"(?m)^  ([a-z0-9-]+)  ", run("--help").stdout.split("Help Options")[0])
 check("all that are listed are measured here", set(listed) - set(WINDOW) ==
       set(SMALL) | {"large-" + name for name in LARGE}, (listed, sorted(SMALL)))
@@ -82,4 +76,4 @@ for arguments, *words in ((["ffo", "--positions", "39"], "40", "59"), (["ffo", "
     result = run(*arguments)
     check("refused: " + " ".join(arguments), result.returncode == 2 and result.stdout == "" and result.stderr.count("\n") == 1
           and all(word in result.stderr for word in words), (result.returncode, result.stdout, result.stderr))
-print(f"1..{count}")
+sys.exit(done())

@@ -12,23 +12,17 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 # Nothing takes so long, in seconds.
 PATIENCE = 240
 
 program, samples, bench_file = sys.argv[1:4]
-count = 0
 
 
 def run(*arguments, text=None):
     return subprocess.run([program, *arguments], input=text, capture_output=True, text=True, timeout=PATIENCE)
-
-
-def check(name, good, detail=""):
-    global count
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}")
-    if not good and detail:
-        print("# " + str(detail).replace("\n", "\n# "))
 
 
 def one_line_error(name, result, *words):
@@ -637,4 +631,4 @@ for name in ["othello", "monitor", "pente", "calibrate", "pente-master", "maxcon
     paragraphs = run("as", name, "--help").stdout.split("\n\n")
     check(f"as {name} --help says what it does", paragraphs[1].rstrip().endswith("."), paragraphs[1])
 
-print(f"1..{count}")
+sys.exit(done())

@@ -13,21 +13,15 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 program, samples = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 SENTENCE = "standard output cannot be written"
 # What steers a terminal or turns the writing around: C0 but line end and tab, DEL, C1, the bidi controls.
 HOSTILE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-count = 0
 scratch = tempfile.TemporaryDirectory(prefix="ply output é ")
 folder = scratch.name
-
-
-def check(name, good, detail=""):
-    global count
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
-    if not good and detail:
-        print("# " + str(detail).replace("\n", "\n# "))
 
 
 def run(arguments, text="", stdout=subprocess.PIPE, where=folder):
@@ -191,4 +185,4 @@ check("the name of a recording is harmless", result.returncode == 0 and ".plytra
       (result.returncode, said))
 result = run(["match", "random", "random", "--game", "othello:4", "--games", "1", "--json"])
 check("JSON stays JSON", json.loads(result.stdout) is not None, result)
-print(f"1..{count}")
+sys.exit(done())

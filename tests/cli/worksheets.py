@@ -4,21 +4,17 @@
 """worksheets.py CLI: what stands on the sheet that pupils get, and what on the key alone, as pdftotext reads it."""
 
 import math
+import os
 import re
 import struct
 import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 CLI = sys.argv[1]
-wrong = []
-
-
-def check(name, good, told=""):
-    print(f"{'ok' if good else 'not ok'} - {name}")
-    if not good:
-        wrong.append(name)
-        print(f"# {told}")
 
 
 def run(*words):
@@ -81,4 +77,4 @@ with tempfile.TemporaryDirectory() as folder:
     said = run("export", f"{folder}/t.plytrace", "-o", f"{folder}/t.html", "--worksheet", "--size", "200x100").stderr
     check("… also for a browser", "too big to be written" in said, said)
 
-sys.exit(1 if wrong else 0)
+sys.exit(done())

@@ -13,16 +13,12 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 CLI = os.path.abspath(sys.argv[1])
 UNIT = 400 / math.log(10)
 Z = 1.959963984540054
-done = 0
-
-
-def check(good, what):
-    global done
-    done += 1
-    print(f"{'ok' if good else 'not ok'} {done} - {what}", flush=True)
 
 
 def cli(*arguments):
@@ -161,15 +157,15 @@ def test_ratings(folder):
     own = {p["name"]: p for p in report["players"]}
     for name, error in zip(names, errors(names, theta, games)):
         elo = (theta[name] - mean) * UNIT
-        check(near(own[name]["elo"], elo, 0.01) and near(own[name]["elo_error"], error, 0.05),
-              f"{name}: {elo:+.2f} ± {error:.2f} Elo")
+        check(f"{name}: {elo:+.2f} ± {error:.2f} Elo",
+              near(own[name]["elo"], elo, 0.01) and near(own[name]["elo_error"], error, 0.05))
         counts = pairs_of(games, name)
         score, low, high = wilson(counts)
-        check(counts == own[name]["pairs"] and near(own[name]["score"], score, 1e-9)
-              and near(own[name]["score_low"], low, 1e-6) and near(own[name]["score_high"], high, 1e-6),
-              f"{name}: pairs {counts}, {score:.3f} ({low:.3f} to {high:.3f})")
+        check(f"{name}: pairs {counts}, {score:.3f} ({low:.3f} to {high:.3f})",
+              counts == own[name]["pairs"] and near(own[name]["score"], score, 1e-9)
+              and near(own[name]["score_low"], low, 1e-6) and near(own[name]["score_high"], high, 1e-6))
     distinct = len({game["moves"] for game in games})
-    check(report["distinct"] == distinct < len(games), f"{distinct} different games of {len(games)}")
+    check(f"{distinct} different games of {len(games)}", report["distinct"] == distinct < len(games))
 
 
 def score_of(game, side):
@@ -211,7 +207,7 @@ def test_tables(folder):
                     good = good and key(above["player"]) >= key(below["player"]) and below["place"] == above["place"] + 1
             good = good and all(key(row["player"])[0] == row["points"] and score[row["player"]] == row["score"] for row in rows)
             level = sum(a["points"] == b["points"] and a["group"] == b["group"] for a, b in zip(rows, rows[1:]))
-            check(good, f"{kind}, seed {seed}: the order follows, {level} times by tie-break")
+            check(f"{kind}, seed {seed}: the order follows, {level} times by tie-break", good)
 
 
 def test_sprt(folder):
@@ -222,9 +218,9 @@ def test_sprt(folder):
         elo0, elo1 = map(float, elo.split(".."))
         counts = pairs_of(report["games"], "new")
         expected = llr(counts, elo0, elo1)
-        check(near(stage["llr"], expected, 1e-4 * max(1, abs(expected))), f"log likelihood ratio {expected:.4f} of {counts}")
-        check(near(stage["upper"], math.log(19), 1e-9) and near(stage["lower"], -math.log(19), 1e-9), "limits of 5 %")
-        check(stage["decided"] == (expected >= math.log(19)) - (expected <= -math.log(19)), f"decided: {stage['decided']}")
+        check(f"log likelihood ratio {expected:.4f} of {counts}", near(stage["llr"], expected, 1e-4 * max(1, abs(expected))))
+        check("limits of 5 %", near(stage["upper"], math.log(19), 1e-9) and near(stage["lower"], -math.log(19), 1e-9))
+        check(f"decided: {stage['decided']}", stage["decided"] == (expected >= math.log(19)) - (expected <= -math.log(19)))
 
 
 def test_power(folder):
@@ -239,7 +235,7 @@ def test_power(folder):
                     for a, b in itertools.product(chances, repeat=2))
         said = cli("power", cup, "--gap", gap, "--draws", draws, "--trials", 20000)
         found = float(said.split("wins ")[1].split()[0]) / 100
-        check(near(found, exact, 4 * math.sqrt(exact * (1 - exact) / 20000) + 0.0005), f"{gap} Elo: {found:.3f}, by counting {exact:.4f}")
+        check(f"{gap} Elo: {found:.3f}, by counting {exact:.4f}", near(found, exact, 4 * math.sqrt(exact * (1 - exact) / 20000) + 0.0005))
 
 
 with tempfile.TemporaryDirectory() as scratch:
@@ -247,4 +243,4 @@ with tempfile.TemporaryDirectory() as scratch:
         for old in pathlib.Path(scratch).glob("cup.*"):
             old.unlink()
         test(scratch)
-print(f"1..{done}")
+sys.exit(done())

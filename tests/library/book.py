@@ -11,18 +11,10 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 CLI = os.path.abspath(sys.argv[1])
-number = 0
-failed = 0
-
-
-def check(what, good, found=""):
-    global number, failed
-    number += 1
-    failed += not good
-    print(f"{'ok' if good else 'not ok'} {number} {what}")
-    if not good:
-        print(f"# found {found!r}"[:2000])
 
 
 def run(*arguments):
@@ -139,5 +131,4 @@ with tempfile.TemporaryDirectory() as folder:
     test_growing(folder, small)
     test_killed(folder, small)
     test_openings(folder)
-print(f"1..{number}")
-sys.exit(failed > 0)
+sys.exit(done())

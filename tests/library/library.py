@@ -19,21 +19,12 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "partners")]
 import wthor_count as wthor  # noqa: E402
+from tap import check, done  # noqa: E402
 
 CLI = os.path.abspath(sys.argv[1])
-number = 0
-failed = 0
-
-
-def check(what, good, found=""):
-    global number, failed
-    number += 1
-    failed += not good
-    print(f"{'ok' if good else 'not ok'} {number} {what}")
-    if not good:
-        print(f"# found {found!r}"[:2000])
 
 
 def run(*arguments, **options):
@@ -664,5 +655,4 @@ if len(sys.argv) > 2:
     bench(sys.argv[2])
 else:
     test_all()
-print(f"1..{number}")
-sys.exit(failed > 0)
+sys.exit(done())

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of this folder share: TAP, programs that cannot outlive their test, and lines with a bounded wait."""
+"""What the tests of this folder share: TAP, which those of other folders use too, programs that cannot outlive their test, and
+lines with a bounded wait."""
 
 import os
 import queue
@@ -18,7 +19,8 @@ def check(name, good, detail=""):
     global count, failed
     count += 1
     failed += not good
-    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
+    shown = name.strip().replace("\n", " / ")
+    print(f"{'ok' if good else 'not ok'} {count} - {shown}", flush=True)
     if not good and detail != "":
         print("# " + str(detail).replace("\n", "\n# "), flush=True)
     return good

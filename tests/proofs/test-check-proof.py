@@ -8,22 +8,16 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 program, data = sys.argv[1:3]
 fewer = int(os.environ.get("PLY_TEST_FEWER", "1"))  # tests/fewer.h
 samples = os.path.join(data, "samples")
-count = 0
 
 
 def run(*arguments, text=None):
     return subprocess.run([program, *arguments], input=text, capture_output=True, text=True, timeout=1000)
-
-
-def check(name, good, detail=""):
-    global count
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}")
-    if not good and detail:
-        print("# " + str(detail).replace("\n", "\n# "))
 
 
 def refused(name, result, *words):
@@ -179,4 +173,4 @@ with tempfile.TemporaryDirectory() as folder:
     for test in (test_samples, test_refusals, test_no_certificate, test_solve, test_books, test_journal):
         test()
     os.chdir("/")
-print(f"1..{count}")
+sys.exit(done())

@@ -11,21 +11,15 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from tap import check, done
+
 # Nothing takes so long, in seconds.
 PATIENCE = 120
 
 cli = os.path.abspath(sys.argv[1])
-count = 0
 scratch = tempfile.TemporaryDirectory()
 environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
-
-
-def check(name, good, detail=""):
-    global count
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
-    if not good and detail:
-        print("# " + str(detail).replace("\n", "\n# "))
 
 
 def player(name, script):
@@ -262,4 +256,4 @@ for name in "move-file", "play", "referee", "tournament":
     check(f"plyscope-{name}.1", good_page, said)
 
 scratch.cleanup()
-print(f"1..{count}")
+sys.exit(done())
