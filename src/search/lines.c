@@ -24,9 +24,11 @@
 #define LIVE_US         15000             /* … so much on that has come together */
 #define RESERVE         16                /* part of a clock's limit for the last ones, … */
 #define MOST_RESERVE_US 60000             /* … or so much */
+#define LEAST_CPU_US    50000             /* the last ones may have, whatever the clock says */
 
 typedef struct {
-  int64_t until_us; /* 0: no limit */
+  int64_t until_us;     /* 0: no limit */
+  int64_t until_cpu_us; /* this thread's; not before that either */
 } Watch;
 
 static bool
@@ -34,7 +36,8 @@ is_late(void *data)
 {
   const Watch *watch = data;
 
-  return watch->until_us != 0 && ply_clock_wall_us() >= watch->until_us;
+  return watch->until_us != 0 && ply_clock_wall_us() >= watch->until_us &&
+         ply_clock_thread_cpu_us() >= watch->until_cpu_us;
 }
 
 void
@@ -228,9 +231,12 @@ void
 ply_lines_complete(PlySearch *s, bool last)
 {
   int64_t now = ply_clock_wall_us();
-  Watch watch = {deadline(s, last, now)};
+  Watch watch = {.until_us = deadline(s, last, now)};
   int n = s->n_root < PLY_LINES_SHOWN ? s->n_root : PLY_LINES_SHOWN;
 
+  /* On a busy machine the reserve is gone before the search has come to its end. */
+  if (last && s->stop != PLY_STOP_ASKED)
+    watch.until_cpu_us = ply_clock_thread_cpu_us() + LEAST_CPU_US;
   for (int i = 0; i < n; i++) {
     PlyRootMove *root = &s->root[i];
     int plies = root->depth < PLY_LINE_PLIES ? root->depth : PLY_LINE_PLIES;

@@ -238,6 +238,26 @@ test_openings(void)
   }
 }
 
+/* A limit of time that is over before a line was thought of, as on a busy machine. */
+static void
+test_late(gconstpointer data)
+{
+  Fixture self;
+  PlyRng rng;
+
+  begin(&self, data);
+  ply_rng_init(&rng, 5);
+  for (int i = 0; i < 8; i++) {
+    if (!play_random(&self, &rng, 6 + (int)ply_rng_below(&rng, 8)))
+      continue;
+    self.limits =
+        i % 2 == 0 ? (PlySearchLimits){.wall_us = 4000} : (PlySearchLimits){.cpu_us = 4000};
+    run(&self, NULL);
+    check_lines(&self);
+  }
+  end(&self);
+}
+
 /* A move by heart comes with what the book expects. */
 static void
 test_book(void)
@@ -301,6 +321,10 @@ main(int argc, char **argv)
   g_test_add_data_func("/lines/maxconnect4-opening", "maxconnect4:7x6 0 8 60", sweep);
   g_test_add_data_func("/lines/pente", "pente 4 20 90", sweep);
   g_test_add_func("/lines/openings", test_openings);
+  g_test_add_data_func("/lines/late-othello", "othello:8", test_late);
+  g_test_add_data_func("/lines/late-othello-10", "othello:10", test_late);
+  g_test_add_data_func("/lines/late-maxconnect4", "maxconnect4:7x6", test_late);
+  g_test_add_data_func("/lines/late-pente", "pente", test_late);
   g_test_add_func("/lines/book", test_book);
   g_test_add_func("/lines/apart", test_apart);
   g_test_add_data_func("/lines/live-othello", "othello:8", test_live);
