@@ -320,9 +320,7 @@ class Page:
 def main():
     sys.setrecursionlimit(20000)  # same() goes line by line
     source, build = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
-    pages = [source / page for page in sys.argv[3:]] or [source / "README.md", *sorted((source / "docs").glob("*.md")),
-                                                           *sorted((source / "docs/engineering").glob("*.md")),
-                                                           *sorted((source / "docs/tutorials").glob("*.md"))]
+    pages = [source / page for page in sys.argv[3:]] or [source / "README.md", *sorted((source / "docs").rglob("*.md"))]
     print(f"1..{len(pages)}")
     failed = False
     for number, path in enumerate(pages, 1):
