@@ -281,5 +281,7 @@ with concurrent.futures.ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
     for name, results, bearable in played:
         faults = [result.result() for result in results if result.result() is not None]
         detail = "\n".join(faults)
+        if bearable:
+            print(f"# {len(faults)} of {games} were spoilt, {bearable} may be")
         check(f"{name}, {games} {'game' if games == 1 else 'games'}", len(faults) <= bearable, detail)
 sys.exit(done())
