@@ -36,6 +36,7 @@ def a_leaf_gets_a_child(desk):
     app.key("Insert")
     app.says("^Minimax to depth 3: 3; it looked at 14 nodes")
     app.says("^A leaf: its value is 12", "status bar")
+    app.gone("label", re.compile(re.escape(caption)))  # it is about another tree
     app.find("text", "Value of this leaf", states=["focused"])
     app.key("1", "Up")
     app.says("^Minimax to depth 3: 2; it looked at 14 nodes")
