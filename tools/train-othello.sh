@@ -5,12 +5,16 @@
 # train-othello.sh PROGRAM: builds the trainer with nothing but a C compiler and its library, for a machine that has no
 # meson, GLib or Zstandard. It runs on the machine that it was built on. CC and CFLAGS are those of make.
 set -e
-root=$(cd "$(dirname "$0")/.." && pwd)
-engine=$root/src/engine/othello
-drive=$root/src/engine/drive
+case $1 in
+  /*) program=$1 ;;
+  *) program=$PWD/$1 ;;
+esac
+cd "$(dirname "$0")/.." # so that no path holds what the folder is called
+engine=src/engine/othello
+drive=src/engine/drive
 made=$(mktemp -d)
 trap 'rm -r "$made"' EXIT
-flags="-std=gnu17 ${CFLAGS:--O3} -D_GNU_SOURCE -I$root/src -I$root/tools -I$root/data"
+flags="-std=gnu17 ${CFLAGS:--O3} -D_GNU_SOURCE -Isrc -Itools -Idata"
 avx2=; avx512=
 if [ "$(uname -m)" = x86_64 ]; then
   avx2='-mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt'
@@ -21,6 +25,6 @@ for name in kernel kernel-recorded eval; do
   [ -z "$avx2" ] || ${CC:-cc} $flags $avx2 -c "$engine/$name-avx2.c" -o "$made/$name-avx2.o"
   [ -z "$avx2" ] || ${CC:-cc} $flags $avx512 -c "$engine/$name-avx512.c" -o "$made/$name-avx512.o"
 done
-${CC:-cc} $flags "$root"/tools/train-*.c "$root/src/formats/wthor.c" "$root/src/base/rng.c" \
+${CC:-cc} $flags tools/train-*.c src/formats/wthor.c src/base/rng.c \
   "$engine/eval.c" "$engine/geometry.c" "$engine/kernel.c" "$engine/shape.c" "$engine"/solver*.c \
-  "$drive/split.c" "$drive/table.c" "$drive/tell.c" "$drive/watch.c" "$root/src/base/crew.c" "$root/src/base/pages.c" "$root"/src/rules/*.c "$made"/*.o -o "$1" -lpthread -lm
+  "$drive/split.c" "$drive/table.c" "$drive/tell.c" "$drive/watch.c" src/base/crew.c src/base/pages.c src/rules/*.c "$made"/*.o -o "$program" -lpthread -lm

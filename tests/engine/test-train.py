@@ -25,7 +25,10 @@ with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, threads)
         learn(path, threads, "--games", "130", "--rounds", "2", "--keep", kept)
     assert learned[0] == learned[1], "the threads show"
-    script, built = os.path.join(os.path.dirname(__file__), "..", "..", "tools", "train-othello.sh"), os.path.join(folder, "built")
+    # From a folder with blanks, as a person may unpack the sources.
+    sources, built = os.path.join(folder, "My Course é (1)"), os.path.join(folder, "built")
+    os.symlink(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."), sources)
+    script = os.path.join(sources, "tools", "train-othello.sh")
     subprocess.run(["sh", script, built], check=True, env=dict(os.environ, CFLAGS="-O1"), timeout=100)
     other = [subprocess.run([each, "--games", "9", "--rounds", "1", "--exact", "6", "--iterations", "2", path], check=True,
                             capture_output=True) and open(path, "rb").read() for each in (train, built)]
