@@ -82,6 +82,39 @@ test_first_move(void)
   g_assert_cmpstr(still, ==, move);
 }
 
+/* When a file was written, in µs. */
+static gint64
+written_us(const Folder *folder, const char *name)
+{
+  g_autofree char *path = folder_path(folder, name);
+  struct stat status;
+
+  g_assert_cmpint(stat(path, &status), ==, 0);
+  return status.st_mtim.tv_sec * G_USEC_PER_SEC + status.st_mtim.tv_nsec / 1000;
+}
+
+/* Who tests for NAME.go and then opens move_file is not caught between the two by an answer. */
+static void
+test_breath(void)
+{
+  PlyMoveFileTiming slow = fast;
+  slow.breath_us = 500000;
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "");
+  g_auto(Guest) guest = GUEST;
+  guest.player.limit_us = 10 * PATIENCE_US;
+  guest.player.timing = &slow;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  g_free(folder_await_move(&folder, "Guest"));
+  /* Less a tick of the file system's clock. */
+  g_assert_cmpint(written_us(&folder, "move_file") - written_us(&folder, "Guest.go"), >=,
+                  slow.breath_us - 20000);
+  guest_await_words(&guest, "1. Guest (Blue): ");
+  end_game(&guest, &folder);
+}
+
 /* One answer for each NAME.go: a legal move that takes the place of our answer while the same
  * NAME.go lies there is the other's fault, and not ours to answer. */
 static void
@@ -1001,6 +1034,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/move-file/names", test_names);
   g_test_add_func("/move-file/first-move", test_first_move);
+  g_test_add_func("/move-file/breath", test_breath);
   g_test_add_func("/move-file/one-answer", test_one_answer);
   g_test_add_func("/move-file/remade-go", test_remade_go);
   g_test_add_func("/move-file/turn-taken-back", test_turn_taken_back);
