@@ -82,6 +82,8 @@ for limits in (["--nodes", "40"], ["--nodes", "400"], ["--depth", "3"], ["--dept
           or (report["claim"] == "proven") == (limits[-1] == "40" and limits[-2] == "--depth"), report)
 text = run("analyze", "--depth", "3", "-", text=early).stdout
 check("an estimate in words", "value ≈ " in text and "an estimate at depth 3" in text, text)
+check("how much CPU it got of its time", re.search(r"nodes, [\d.]+ s of CPU in [\d.]+ s, ", text) is not None
+      and {"cpu_us", "wall_us"} <= report.keys(), text)
 text = run("analyze", "--depth", "40", "-", text=early).stdout
 check("a proof in words", "value = +4, proven" in text, text)
 
