@@ -297,7 +297,7 @@ def test_shares():
                 break
             rounds += 1
             if rounds == 1 and shutil.which("parallel"):
-                subprocess.run(["parallel", "--will-cite", "-j2", CLI, "arena", "run", str(shared), "--quiet", "--output",
+                subprocess.run(["parallel", "--will-cite", "--quote", "-j2", CLI, "arena", "run", str(shared), "--quiet", "--output",
                                 str(results), "--job"], input="\n".join(names), text=True, check=True, timeout=200)
             else:
                 for share in (3, 1, 2):
