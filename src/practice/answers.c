@@ -180,6 +180,29 @@ read_window(Reading *self, const PlyJsonValue *alpha, const PlyJsonValue *beta)
   return rules->root_alpha < rules->root_beta || fail(self, beta, _("a beta greater than alpha"));
 }
 
+/* "alpha-beta" if it is missing. */
+static gboolean
+read_algorithm(Reading *self, const PlyJsonValue *value)
+{
+  PlyOwnRules *rules = &self->answers->rules;
+
+  rules->minimax = ply_json_line_is(&self->line, value, "minimax");
+  rules->pvs = ply_json_line_is(&self->line, value, "pvs");
+  return rules->minimax || rules->pvs || value->kind == PLY_JSON_NONE ||
+         ply_json_line_is(&self->line, value, "alpha-beta") ||
+         fail(self, value, "alpha-beta | minimax | pvs");
+}
+
+/* A null window has nothing between its ends that would pass one of them. */
+static gboolean
+read_rule(Reading *self, const PlyJsonValue *value)
+{
+  PlyOwnRules *rules = &self->answers->rules;
+
+  return read_choice(self, value, ">=", ">", &rules->cut_beyond) &&
+         (!rules->pvs || !rules->cut_beyond || fail(self, value, _("the rule “>=”, as it is PVS")));
+}
+
 static gboolean
 read_head(Reading *self)
 {
@@ -203,7 +226,6 @@ read_head(Reading *self)
                                            "feedback",   "depth", "alpha", "beta"};
   PlyJsonValue values[N_KEYS];
   PlyAnswers *answers = self->answers;
-  gboolean alpha_beta;
 
   if (!ply_json_line_read(&self->line, keys, N_KEYS, values, self->error))
     return FALSE;
@@ -211,15 +233,13 @@ read_head(Reading *self)
     return fail(self, &values[VERSION], _("a member “plyanswers” of 1"));
   if (!ply_json_line_take_text(&self->line, &values[NAME], &answers->name, self->error) ||
       !ply_json_line_take_text(&self->line, &values[TITLE], &answers->title, self->error) ||
-      !read_tree(self, &values[TREE]) ||
-      !read_choice(self, &values[ALGORITHM], "minimax", "alpha-beta", &alpha_beta) ||
-      !read_choice(self, &values[RULE], ">=", ">", &answers->rules.cut_beyond) ||
+      !read_tree(self, &values[TREE]) || !read_algorithm(self, &values[ALGORITHM]) ||
+      !read_rule(self, &values[RULE]) ||
       !read_choice(self, &values[FAIL], "soft", "hard", &answers->rules.fail_hard) ||
       !read_choice(self, &values[VALUES], "max", "mover", &answers->rules.for_mover) ||
       !read_choice(self, &values[FEEDBACK], "at once", "at the end", &answers->at_end) ||
       !read_depth(self, &values[DEPTH]) || !read_window(self, &values[ALPHA], &values[BETA]))
     return FALSE;
-  answers->rules.minimax = !alpha_beta && values[ALGORITHM].kind != PLY_JSON_NONE;
   self->own = ply_own_new(answers->tree, &answers->rules);
   return TRUE;
 }
@@ -410,7 +430,7 @@ ply_answers_write(const PlyAnswers *self)
   append_text(text, "name", self->name);
   append_text(text, "title", self->title);
   append_text(text, "tree", tree);
-  append_text(text, "algorithm", rules->minimax ? "minimax" : "alpha-beta");
+  append_text(text, "algorithm", rules->minimax ? "minimax" : rules->pvs ? "pvs" : "alpha-beta");
   append_text(text, "rule", rules->minimax ? NULL : rules->cut_beyond ? ">" : ">=");
   append_text(text, "fail", rules->minimax ? NULL : rules->fail_hard ? "hard" : "soft");
   append_text(text, "values", rules->for_mover ? "mover" : "max");

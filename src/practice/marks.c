@@ -100,36 +100,40 @@ mark_own(const PlyAnswers *self, PlyPracticeMarks *marks)
   sum_up(&tally, &marks->own);
 }
 
-/* Of each node, what was said on the way down to it and back from it; NULL: nothing. */
+/* What was said on the way down to a node, or back from it, in the order in which it was said: PVS
+ * comes to a node more than once. Answers are known by their number from 1; 0: none. */
 typedef struct {
-  const PlyAnswer *down, *back;
+  guint first[2], last[2]; /* of each node: [0] down, [1] back */
 } Said;
 
+/* `next` has of each answer the next one of its node and way. */
 static Said *
-sort_by_node(const PlyAnswers *self)
+sort_by_node(const PlyAnswers *self, guint *next)
 {
   g_autoptr(PlyOwn) own = ply_own_new(self->tree, &self->rules);
   Said *said = g_new0(Said, (gsize)self->tree->n_nodes);
 
   for (guint i = 0; i < self->answers->len && !ply_own_is_over(own); i++) {
-    const PlyAnswer *answer = &g_array_index(self->answers, PlyAnswer, i);
     int from = ply_own_node(own);
-    ply_answer_take(self, answer, own);
+    ply_answer_take(self, &g_array_index(self->answers, PlyAnswer, i), own);
     int to = ply_own_node(own);
     gboolean back = ply_own_is_over(own) || to == self->tree->nodes[from].parent;
-    if (back)
-      said[from].back = answer;
-    else if (to != from)
-      said[to].down = answer;
+    if (!back && to == from)
+      continue;
+    Said *at = &said[back ? from : to];
+    if (at->first[back] == 0)
+      at->first[back] = i + 1;
+    else
+      next[at->last[back] - 1] = i + 1;
+    at->last[back] = i + 1;
   }
   return said;
 }
 
-/* What was said of a step of the right search, by the node that it goes down to or back from. */
-static unsigned
-judge_said(const PlyPracticeStep *right, const PlyAnswer *answer)
+static const PlyAnswer *
+answer_at(const PlyAnswers *self, guint number)
 {
-  return answer != NULL ? judge(right, answer) : ALL_SLIPS;
+  return number > 0 ? &g_array_index(self->answers, PlyAnswer, number - 1) : NULL;
 }
 
 /* Each step of the right search by what was said of it, wherever that stood. */
@@ -137,7 +141,8 @@ static void
 mark_first(const PlyAnswers *self, PlyPracticeMarks *marks)
 {
   g_autoptr(PlyOwn) own = ply_own_new(self->tree, &self->rules);
-  g_autofree Said *said = sort_by_node(self);
+  g_autofree guint *next = g_new0(guint, self->answers->len + 1);
+  g_autofree Said *said = sort_by_node(self, next);
   Tally tally = {0};
 
   while (!ply_own_is_over(own)) {
@@ -145,15 +150,18 @@ mark_first(const PlyAnswers *self, PlyPracticeMarks *marks)
     int from = ply_own_node(own), left = ply_own_left(own);
     ply_own_take(own, &right);
     int node = right.back ? from : ply_own_node(own);
-    const PlyAnswer **answer = right.back ? &said[node].back : &said[node].down;
-    count_step(&tally, &right, left, from == 0, judge_said(&right, *answer));
-    *answer = NULL;
+    guint *number = &said[node].first[right.back];
+    const PlyAnswer *answer = answer_at(self, *number);
+    count_step(&tally, &right, left, from == 0, answer != NULL ? judge(&right, answer) : ALL_SLIPS);
+    if (answer != NULL)
+      *number = next[*number - 1];
   }
-  for (int i = 0; i < self->tree->n_nodes; i++) {
-    if (said[i].down != NULL && !said[i].down->shown)
-      count_stray(&tally, &said[i].down->said);
-    if (said[i].back != NULL && !said[i].back->shown)
-      count_stray(&tally, &said[i].back->said);
+  for (int i = 0; i < 2 * self->tree->n_nodes; i++) {
+    guint number = said[i / 2].first[i % 2];
+    for (; number > 0; number = next[number - 1]) {
+      if (!answer_at(self, number)->shown)
+        count_stray(&tally, &answer_at(self, number)->said);
+    }
   }
   sum_up(&tally, &marks->first);
 }

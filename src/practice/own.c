@@ -13,6 +13,12 @@ typedef struct {
   PlyScore alpha, beta;
   PlyScore best; /* −PLY_SCORE_INFINITE to begin with */
   gboolean came; /* something has come back */
+  /* PVS: … */
+  int last;       /* the child that was visited last, −1: none, … */
+  gboolean again; /* … for the second time, … */
+  gboolean
+      open; /* … and what it has shown is no more than a bound: it is to be searched again. … */
+  PlyScore claimed; /* … Until that is done, or something else, this waits to be the best. */
 } Frame;
 
 struct PlyOwn {
@@ -35,20 +41,27 @@ ply_own_rules_of(const PlyTrace *trace, const PlyWording *wording, PlyOwnRules *
   *rules = (PlyOwnRules){.minimax = g_str_equal(id, "minimax"),
                          .cut_beyond = options->cut_beyond,
                          .fail_hard = options->fail_hard,
+                         .pvs = g_str_equal(id, "pvs"),
                          .for_mover = !wording->max_min,
                          .root_window = options->root_window,
                          .root_alpha = options->root_alpha,
                          .root_beta = options->root_beta};
   rules->depth = trace->visits[0].depth < height ? trace->visits[0].depth : 0;
-  return (rules->minimax || g_str_equal(id, "alpha-beta")) && trace->visits[0].depth > 0;
+  return (rules->minimax || rules->pvs || g_str_equal(id, "alpha-beta")) &&
+         trace->visits[0].depth > 0;
 }
 
 static void
 enter(PlyOwn *self, int node, PlyScore alpha, PlyScore beta)
 {
-  const Frame frame = {.node = node, .alpha = alpha, .beta = beta, .best = -PLY_SCORE_INFINITE};
+  const Frame frame = {
+      .node = node, .alpha = alpha, .beta = beta, .best = -PLY_SCORE_INFINITE, .last = -1};
+  const PlyNumberNode *at = &self->tree->nodes[node];
 
   self->visited[node] = 1;
+  /* Where it has been before, all begins once more. */
+  for (int i = 0; i < at->n_children; i++)
+    self->visited[at->first_child + i] = 0;
   g_array_append_val(self->frames, frame);
 }
 
@@ -202,15 +215,25 @@ go_back(const PlyOwn *self, PlyScore value, gboolean leaf)
                            .bound = turned ? turn(bound) : bound};
 }
 
+/* The best so far, once what waits is taken for a child's value. */
+static PlyScore
+best_of(const Frame *at)
+{
+  return at->open ? MAX(at->best, at->claimed) : at->best;
+}
+
 static PlyPracticeStep
 go_down(const PlyOwn *self, int child)
 {
   const Frame *at = top(self);
   int node = self->tree->nodes[at->node].first_child + child;
-  PlyScore low = MAX(at->best, at->alpha);
+  gboolean again = at->open && child == at->last;
+  PlyScore low = MAX(again ? at->best : best_of(at), at->alpha), high = at->beta;
   gboolean changes = self->sides[node] != self->sides[at->node];
-  double alpha = changes ? negated(said(self, at->beta)) : said(self, low);
-  double beta = changes ? negated(said(self, low)) : said(self, at->beta);
+  if (self->rules.pvs && !again && at->last >= 0 && high - low > 1 && low > -PLY_SCORE_INFINITE)
+    high = low + 1;
+  double alpha = changes ? negated(said(self, high)) : said(self, low);
+  double beta = changes ? negated(said(self, low)) : said(self, high);
   gboolean turned = is_turned(self, node);
 
   return (PlyPracticeStep){.child = child + 1,
@@ -228,6 +251,8 @@ ply_own_next(const PlyOwn *self)
 
   if (node->n_children == 0 || (self->rules.depth > 0 && ply >= self->rules.depth))
     return go_back(self, self->sides[at->node] == 1 ? -node->value : node->value, TRUE);
+  if (at->open)
+    return go_down(self, at->last);
   if (child < 0 ||
       (!self->rules.minimax && at->came && ply_search_cuts(&self->options, at->best, at->beta)))
     return go_back(self, at->best, FALSE);
@@ -241,7 +266,32 @@ ply_own_can(const PlyOwn *self, const PlyPracticeStep *step)
     return !ply_own_is_over(self);
   const PlyNumberNode *at = &self->tree->nodes[ply_own_node(self)];
   return step->child >= 1 && step->child <= at->n_children &&
-         !self->visited[at->first_child + step->child - 1];
+         (!self->visited[at->first_child + step->child - 1] ||
+          (self->rules.pvs && step->child - 1 == top(self)->last && !top(self)->again));
+}
+
+/* Goes down from where it stands, whose child is chosen. */
+static void
+leave_for(Frame *at, int child)
+{
+  at->again = child == at->last;
+  if (!at->again)
+    at->best = best_of(at);
+  at->open = FALSE;
+  at->last = child;
+}
+
+/* A child's value, for the side that moves here, from below this end of the window: is it the value,
+ * or only a bound that PVS asks about once more? */
+static void
+take_value(const PlyOwn *self, Frame *at, PlyScore value, PlyScore end)
+{
+  at->came = TRUE;
+  at->open = self->rules.pvs && !at->again && end < at->beta && value >= end &&
+             value > MAX(at->best, at->alpha) && value < at->beta;
+  at->claimed = value;
+  if (!at->open)
+    at->best = MAX(at->best, value);
 }
 
 void
@@ -256,6 +306,7 @@ ply_own_take(PlyOwn *self, const PlyPracticeStep *step)
     gboolean turned = is_turned(self, node);
     PlyScore alpha = kept(self, isnan(step->alpha) ? right.alpha : step->alpha);
     PlyScore beta = kept(self, isnan(step->beta) ? right.beta : step->beta);
+    leave_for(top(self), step->child - 1);
     if (self->rules.minimax)
       enter(self, node, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
     else
@@ -264,14 +315,13 @@ ply_own_take(PlyOwn *self, const PlyPracticeStep *step)
   }
   double number = isnan(step->value) ? ply_own_next(self).value : step->value;
   PlyScore value = kept(self, is_turned(self, at) ? -number : number);
+  PlyScore alpha = top(self)->alpha, beta = top(self)->beta;
   g_array_set_size(self->frames, self->frames->len - 1);
   if (self->frames->len == 0)
     return;
   Frame *above = top(self);
-  if (self->sides[above->node] != self->sides[at])
-    value = -value;
-  above->best = MAX(above->best, value);
-  above->came = TRUE;
+  gboolean changes = self->sides[above->node] != self->sides[at];
+  take_value(self, above, changes ? -value : value, changes ? -alpha : beta);
 }
 
 /* ---- words ---- */

@@ -3,7 +3,7 @@
 #pragma once
 
 /* A search that somebody makes by hand: where it stands after what was said of it, right or wrong,
- * and what minimax or alpha-beta does next from there. Whoever says everything right makes the
+ * and what minimax, alpha-beta or PVS does next from there. Whoever says everything right makes the
  * recorded search. Pure, one thread at a time. */
 
 #include "practice/step.h"
@@ -14,7 +14,8 @@ typedef struct PlyOwn PlyOwn;
 
 /* How such a search is made: those of a recording's options that matter to it. */
 typedef struct PlyOwnRules {
-  gboolean minimax;     /* without windows and cutoffs, else alpha-beta */
+  gboolean minimax;     /* without windows and cutoffs, else alpha-beta, or … */
+  gboolean pvs;         /* … PVS: null windows for all children but the first, and re-searches */
   gboolean cut_beyond;  /* at > β */
   gboolean fail_hard;   /* values are held to the window, those of leaves too */
   gboolean for_mover;   /* windows and values are for whoever is to move, else for MAX */
@@ -33,19 +34,21 @@ PlyOwn *ply_own_new(const PlyNumberTree *tree, const PlyOwnRules *rules);
 void ply_own_free(PlyOwn *own);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyOwn, ply_own_free)
 
-/* The rules in sentences: algorithm, where a node is left, what goes back, whose values. Translated;
- * transfer full. */
+/* The rules in sentences: algorithm, where a node is left, what goes back, whose values; not of PVS,
+ * which no exercise wants. Translated; transfer full. */
 char *ply_own_rules_text(const PlyOwnRules *rules);
 
 /* Whether the root has returned. */
 gboolean ply_own_is_over(const PlyOwn *own);
 /* The node that it stands at. */
 int ply_own_node(const PlyOwn *own);
-/* How many children of it the search has not been at; at the depth where it ends none. */
+/* How many children of it the search has not been at since it came there; at the depth where it ends
+ * none. */
 int ply_own_left(const PlyOwn *own);
 /* What the search does next. Not when it is over. */
 PlyPracticeStep ply_own_next(const PlyOwn *own);
-/* Whether a step can be taken, right or wrong: a child is there, and was not visited before. */
+/* Whether a step can be taken, right or wrong: a child is there, and was not visited before; in PVS
+ * the last one can be searched again. */
 gboolean ply_own_can(const PlyOwn *own, const PlyPracticeStep *step);
 /* Takes it. Numbers that are not said are those that would be right. */
 void ply_own_take(PlyOwn *own, const PlyPracticeStep *step);

@@ -201,7 +201,7 @@ ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const PlyExe
   const PlyNumberTree *tree = trace->info.rules.tree;
   PlyOwnRules rules;
 
-  if (!ply_own_rules_of(trace, &self->wording, &rules) || rules.depth > 0 ||
+  if (!ply_own_rules_of(trace, &self->wording, &rules) || rules.depth > 0 || rules.pvs ||
       tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
     return FALSE;
   if (self->n == 0)

@@ -415,6 +415,31 @@ def a_learner_is_judged_at_the_end(desk):
 
 
 @scenario(drives=["microscope.practice"])
+def a_learner_searches_again_with_pvs(desk):
+    """A second move that is better is asked for in a null window, and once more; the answers are saved, and graded."""
+    command = os.path.join(os.path.dirname(desk.course), "src", "cli", "plyscope-cli")
+    desk.write("pvs.tree", "(3 (5 6))\n")
+    subprocess.run([command, "trace", "record", desk.path("pvs.tree"), "--plain", "--algorithm", "pvs", "-o", desk.path("pvs.plytrace")],
+                   capture_output=True, timeout=120, check=True)
+    app = desk.start(desk.path("pvs.plytrace"))
+    app.says("^Step 16 of 16")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    app.click("check box", "Judge at the end")
+    app.says("what is right is told at the end", "status bar")
+    answer_all(app, (("1", "-inf", "inf"), {"back": "3"}, ("2", "3", "4"), ("1", "3", "4"), {"back": "5"}, ("2", "3", "4"), {"back": "6"},
+                     {"back": ">=5"}, ("2", "3", "inf"), ("1", "3", "inf"), {"back": "5"}, ("2", "4", "5"), {"back": "6"}, {"back": "5"},
+                     {"back": "6"}))
+    app.says("^✗ 14 of 15 steps are those of the search; 14 of 15 follow from your own numbers", "status bar")
+    app.press("Save Answers…")
+    app.choose_file(desk.path("pvs.plyanswers"), title="Save Answers")
+    assert b'"algorithm":"pvs"' in desk.file("pvs.plyanswers", b'{"plyanswers":1').splitlines()[0]
+    graded = subprocess.run([command, "exercise", "grade", desk.path("")], capture_output=True, text=True, timeout=120, check=True).stdout
+    assert "14/15" in graded and "it goes back with = 5" in graded, graded
+    app.quit()
+
+
+@scenario(drives=["microscope.practice"])
 def a_learner_calls_nodes_by_their_names(desk):
     """A child is its name or its number; another node's name is neither, and the file of answers has the number."""
     app = desk.start(desk.write("named.tree", "A=(B=(3 12) C=(2 4))\n"))

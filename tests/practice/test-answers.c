@@ -55,6 +55,8 @@ record(const PlyNumberTree *tree, GRand *random)
   ply_record_request_of_tree(&request, tree);
   if (g_rand_int_range(random, 0, 4) == 0)
     request.options.algorithm = ply_algorithm_find("minimax");
+  else if (g_rand_int_range(random, 0, 3) == 0)
+    request.options.algorithm = ply_algorithm_find("pvs");
   request.options.cut_beyond = g_rand_int_range(random, 0, 2) == 0;
   request.options.fail_hard = g_rand_int_range(random, 0, 3) == 0;
   request.options.root_window = g_rand_int_range(random, 0, 4) == 0;
@@ -73,7 +75,7 @@ static void
 test_own(void)
 {
   GRand *random = g_rand_new_with_seed(11);
-  guint n = 0, cut = 0, short_ones = 0;
+  guint n = 0, cut = 0, short_ones = 0, again = 0;
 
   for (int i = 0; i < 1200 / FEWER; i++) {
     g_autoptr(GString) text = g_string_new("(");
@@ -86,6 +88,8 @@ test_own(void)
     PlyOwnRules rules;
     g_assert_true(ply_own_rules_of(trace, &wording, &rules));
     short_ones += rules.depth > 0;
+    g_autoptr(PlyAnswers) answers = ply_answers_new(tree, &rules);
+    answers->at_end = i % 2 > 0;
     g_autoptr(PlyOwn) own = ply_own_new(tree, &rules);
     for (guint64 s = 1; s < ply_trace_n_steps(trace); s++) {
       PlyPracticeStep right = ply_practice_right(trace, s, &wording), next = ply_own_next(own);
@@ -94,16 +98,32 @@ test_own(void)
                 right.back, right.child, right.alpha, right.beta, right.value, right.bound,
                 next.back, next.child, next.alpha, next.beta, next.value, next.bound);
       cut += next.back && ply_own_left(own) > 0;
+      again += !next.back &&
+               (trace->visits[ply_trace_step_at(trace, s).visit].flags & PLY_VISIT_RE_SEARCH) != 0;
+      g_assert_true(ply_own_can(own, &next));
       ply_own_take(own, &next);
+      ply_answers_add(answers, &next, 1);
       n++;
     }
     g_assert_true(ply_own_is_over(own));
+    /* What was said is kept, read as the same, and gets all marks. */
+    g_autoptr(GString) written = ply_answers_write(answers);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(PlyAnswers) read = ply_answers_read(written->str, written->len, "a", &error);
+    g_assert_no_error(error);
+    PlyPracticeMarks marks;
+    ply_practice_mark(read, &marks);
+    g_assert_cmpuint(marks.first.of, ==, ply_trace_n_steps(trace) - 1);
+    g_assert_cmpuint(marks.first.right, ==, marks.first.of);
+    g_assert_cmpuint(marks.own.right, ==, marks.own.of);
     ply_trace_unref(trace);
     ply_number_tree_free(tree);
   }
   g_assert_cmpuint(n, >, 1000);
   g_assert_cmpuint(cut, >, 50);
   g_assert_cmpuint(short_ones, >, 10);
+  g_test_message("%u re-searches", again);
+  g_assert_cmpuint(again, >, 20);
   g_rand_free(random);
 }
 
@@ -257,6 +277,69 @@ test_at_once(void)
   g_assert_cmpfloat(marks.first.share[PLY_PART_CUTS], ==, 0);
 }
 
+/* PVS on a tree whose second move is better: it is asked for in a null window, and once more. Who goes
+ * there with the whole window at once follows from their own numbers but for that window, and has no
+ * second visit: by the right search windows and values are wrong, and six steps are missing. */
+static void
+test_pvs(void)
+{
+#define DOWN(n, low, high)                                                                         \
+  {                                                                                                \
+    .said = {.child = n, .windowed = TRUE, .alpha = low, .beta = high }                            \
+  }
+#define BACK(what, sign)                                                                           \
+  {                                                                                                \
+    .said = {.back = TRUE, .value = what, .bound = PLY_BOUND_##sign }                              \
+  }
+  static const PlyAnswer right[] = {DOWN(1, -INFINITY, INFINITY),
+                                    BACK(3, EXACT),
+                                    DOWN(2, 3, 4),
+                                    DOWN(1, 3, 4),
+                                    BACK(5, EXACT),
+                                    DOWN(2, 3, 4),
+                                    BACK(6, EXACT),
+                                    BACK(5, LOWER),
+                                    DOWN(2, 3, INFINITY),
+                                    DOWN(1, 3, INFINITY),
+                                    BACK(5, EXACT),
+                                    DOWN(2, 4, 5),
+                                    BACK(6, EXACT),
+                                    BACK(5, EXACT),
+                                    BACK(5, EXACT)};
+  static const PlyAnswer at_once[] = {DOWN(1, -INFINITY, INFINITY),
+                                      BACK(3, EXACT),
+                                      DOWN(2, 3, INFINITY),
+                                      DOWN(1, 3, INFINITY),
+                                      BACK(5, EXACT),
+                                      DOWN(2, 4, 5),
+                                      BACK(6, EXACT),
+                                      BACK(5, EXACT),
+                                      BACK(5, EXACT)};
+#undef DOWN
+#undef BACK
+  PlyNumberTree *tree = parse("(3 (5 6))");
+  const PlyOwnRules rules = {.pvs = TRUE};
+  g_autoptr(PlyAnswers) all = ply_answers_new(tree, &rules), few = ply_answers_new(tree, &rules);
+  PlyPracticeMarks marks;
+
+  all->at_end = few->at_end = TRUE;
+  g_array_append_vals(all->answers, right, G_N_ELEMENTS(right));
+  g_array_append_vals(few->answers, at_once, G_N_ELEMENTS(at_once));
+  ply_practice_mark(all, &marks);
+  g_assert_cmpint(marks.wrong, ==, 0);
+  g_assert_cmpuint(marks.first.right, ==, G_N_ELEMENTS(right));
+  g_assert_cmpuint(marks.first.of, ==, G_N_ELEMENTS(right));
+  ply_practice_mark(few, &marks);
+  g_assert_cmpint(marks.wrong, ==, 3);
+  g_assert_cmpuint(marks.slips, ==, PLY_SLIP_BETA);
+  g_assert_cmpuint(marks.own.right, ==, 8);
+  g_assert_cmpuint(marks.own.of, ==, 9);
+  /* Wrong are three windows and the bound of the first visit. */
+  g_assert_cmpuint(marks.first.right, ==, 5);
+  g_assert_cmpuint(marks.first.of, ==, G_N_ELEMENTS(right));
+  ply_number_tree_free(tree);
+}
+
 /* A child that is not there, or was visited, is a slip and moves nothing. */
 static void
 test_nowhere(void)
@@ -296,6 +379,8 @@ test_faults(void)
       {"{\"plyanswers\":1,\"tree\":\"7\"}", "a:1:24: expected a tree with a move"},
       {"{\"plyanswers\":1,\"tree\":\"<1 2>\"}", "a:1:24: expected a tree without chance nodes"},
       {HEAD ",\"rule\":\"=\"}", "expected >= | >"},
+      {HEAD ",\"algorithm\":\"mtdf\"}", "expected alpha-beta | minimax | pvs"},
+      {HEAD ",\"algorithm\":\"pvs\",\"rule\":\">\"}", "expected the rule “>=”, as it is PVS"},
       {HEAD ",\"alpha\":3,\"beta\":3}", "expected a beta greater than alpha"},
       {HEAD "}\n{\"e\":\"up\"}", "a:2:6: expected down | back | shown"},
       {HEAD "}\n{\"e\":\"down\",\"child\":0}", "a:2:21: expected the number of a child, from 1"},
@@ -391,6 +476,7 @@ main(int argc, char **argv)
   g_test_add_func("/answers/right", test_right);
   g_test_add_func("/answers/carried", test_carried);
   g_test_add_func("/answers/no-cut", test_no_cut);
+  g_test_add_func("/answers/pvs", test_pvs);
   g_test_add_func("/answers/at-once", test_at_once);
   g_test_add_func("/answers/nowhere", test_nowhere);
   g_test_add_func("/answers/faults", test_faults);

@@ -30,7 +30,7 @@ struct _PlyPracticeBar {
 
   PlySearchTree *tree; /* owned */
   guint asked, right;
-  /* The same search by hand, and what was said of it; NULL where it is not such a search. */
+  /* The same search by hand, and what was said of it; NULL where no child is to be gone to. */
   PlyAnswers *answers;
   PlyOwn *own;
   gint64 since_us; /* when the present question was asked */
@@ -522,12 +522,12 @@ is_exercise(PlyPracticeBar *self, const PlyOwnRules *rules)
   const PlyOwnRules *wanted = &self->searched_by;
 
   return self->searched != NULL && !rules->root_window && rules->depth == 0 &&
-         rules->minimax == wanted->minimax && rules->cut_beyond == wanted->cut_beyond &&
-         rules->fail_hard == wanted->fail_hard &&
+         rules->minimax == wanted->minimax && rules->pvs == wanted->pvs &&
+         rules->cut_beyond == wanted->cut_beyond && rules->fail_hard == wanted->fail_hard &&
          ply_number_tree_equal(self->searched, self->answers->tree);
 }
 
-/* Only minimax and alpha-beta are made by hand; of others nothing is kept. */
+/* Of a root that is a leaf nothing is kept. */
 static void
 begin_answers(PlyPracticeBar *self)
 {
