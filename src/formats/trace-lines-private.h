@@ -14,6 +14,10 @@
 PlyBound ply_trace_lines_bound(const PlySearchOptions *options, const PlyTraceVisit *visit,
                                gboolean has_children);
 
+/* Whether fail-hard could return this number alone, whatever the node is worth: the window has no other.
+ * Which side of the truth it is on is written, and where it is not, what came back inside tells. */
+gboolean ply_trace_lines_is_closed(const PlySearchOptions *options, const PlyTraceVisit *visit);
+
 /* Reads the first line into `info`, whose number tree then belongs to the caller, also if it fails.
  * FALSE with an error as of ply_trace_lines_load(). */
 gboolean ply_trace_lines_read_head(const PlyJsonLine *line, PlyTraceInfo *info, GError **error);

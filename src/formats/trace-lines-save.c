@@ -190,7 +190,8 @@ append_leave(Writer *self, const PlyTraceVisit *visit, gboolean has_children)
   else
     g_string_append_printf(text, ",\"value\":%d", ply_visit_value(visit));
   if (!ply_visit_is_stopped(visit) && bound != PLY_BOUND_NONE &&
-      bound != ply_trace_lines_bound(&self->trace->info.options, visit, has_children))
+      (ply_trace_lines_is_closed(&self->trace->info.options, visit) ||
+       bound != ply_trace_lines_bound(&self->trace->info.options, visit, has_children)))
     g_string_append_printf(text, ",\"bound\":\"%s\"", bounds[bound]);
   if (ply_visit_best(visit) != PLY_MOVE_NONE && !has_children)
     append_move(self, "best", ply_visit_best(visit));

@@ -8,7 +8,8 @@
  *                     open
  *     {"e": "cut"}    a beta cutoff: ["untried"] moves that are left out; only "leave" may follow
  *     {"e": "leave"}  the call returns: "value"; ["bound"] "exact" | "lower" | "upper", else it
- *                     follows from the window; ["best"] move, if no call inside it tells;
+ *                     follows from the window, and from what came back inside where fail-hard
+ *                     has no other number to return; ["best"] move, if no call inside it tells;
  *                     ["evaluation"]; ["table"] true if the value comes from a table;
  *                     ["quiescence"] true; ["untried"]; ["folded"] calls inside it that were left
  *                     out; or, instead of a value, ["stopped"] true
@@ -61,6 +62,7 @@ typedef struct Level {
   guint32 visit, last;        /* the call, and the last one that it made */
   PlyScore best, best_before; /* of its children so far, and without the last of them */
   PlyMove move, move_before;  /* that raised alpha last; the same */
+  gboolean reached, unsure;   /* a child is worth `best` or more, and one may be worth more */
   int order, depth;
   PlyPosition position;
 } Level;
@@ -246,6 +248,7 @@ open_level(Lines *self, int level, PlyTraceVisit *visit)
   open->visit = trace->n;
   open->last = PLY_TRACE_NONE;
   open->best = open->best_before = -PLY_SCORE_INFINITE;
+  open->reached = open->unsure = FALSE;
   open->move = open->move_before = PLY_MOVE_NONE;
   open->order = -1;
   open->depth = visit->depth;
@@ -341,12 +344,36 @@ ply_trace_lines_bound(const PlySearchOptions *options, const PlyTraceVisit *visi
   return ply_search_bound(options, visit->value, visit->alpha, visit->beta);
 }
 
+gboolean
+ply_trace_lines_is_closed(const PlySearchOptions *options, const PlyTraceVisit *visit)
+{
+  return options->fail_hard && visit->alpha == visit->beta && visit->value == visit->beta;
+}
+
+/* What goes back from a window of one number, whatever it is worth. */
+static PlyBound
+closed_bound(const Level *open, const PlyTraceVisit *visit, gboolean has_children)
+{
+  gboolean told = (visit->flags & PLY_VISIT_EVALUATED) != 0;
+  PlyScore worth = told ? ply_trace_evaluation(visit) : visit->value;
+
+  if (!has_children)
+    return worth > visit->value   ? PLY_BOUND_LOWER
+           : worth < visit->value ? PLY_BOUND_UPPER
+                                  : PLY_BOUND_EXACT;
+  return open->unsure ? PLY_BOUND_LOWER : open->reached ? PLY_BOUND_EXACT : PLY_BOUND_UPPER;
+}
+
 static gboolean
 get_bound(Lines *self, PlyTraceVisit *visit)
 {
   static const char *const words[] = {"", "exact", "lower", "upper"};
-  int bound = (int)ply_trace_lines_bound(&self->trace->info.options, visit,
-                                         visit->end > self->open[self->level].visit + 1);
+  const Level *open = &self->open[self->level];
+  const PlySearchOptions *options = &self->trace->info.options;
+  gboolean has_children = visit->end > open->visit + 1;
+  int bound = (int)(ply_trace_lines_is_closed(options, visit)
+                        ? closed_bound(open, visit, has_children)
+                        : ply_trace_lines_bound(options, visit, has_children));
   if (has(self, KEY_BOUND)) {
     for (bound = PLY_BOUND_UPPER; bound > PLY_BOUND_NONE; bound--)
       if (ply_json_line_is(&self->line, &self->values[KEY_BOUND], words[bound]))
@@ -416,6 +443,10 @@ offer(Lines *self, PlyTraceVisit *visit)
   PlyScore score = ply_visit_for_parent(visit);
   if (ply_visit_is_chance(&self->trace->visits[parent->visit]))
     return;
+  PlyBound bound = ply_trace_bound(visit);
+  PlyBound least = ply_visit_turn(visit, 1) < 0 ? PLY_BOUND_UPPER : PLY_BOUND_LOWER;
+  parent->reached |= bound == PLY_BOUND_EXACT || bound == least;
+  parent->unsure |= bound == least;
   parent->best_before = parent->best;
   parent->move_before = parent->move;
   if (score <= parent->best)

@@ -466,6 +466,10 @@ judge_bound(Judge *self, const Frame *frame, double value, gboolean leaf)
     return;
   if (is == 'e' && (leaf || value == truth_of(self, at->node)))
     return;
+  /* In a window of one number fail-hard makes every value that one. */
+  if (frame->alpha == frame->beta && self->dialect.fail != PLY_FAIL_SOFT &&
+      (is == 'l' ? truth_of(self, at->node) >= value : truth_of(self, at->node) <= value))
+    return;
   if (is_told(self, frame->call)) {
     g_autofree char *in = window(self, frame->call, frame->alpha, frame->beta);
     find(self, frame->call, PLY_WRONG_VALUE,

@@ -13,6 +13,8 @@ typedef struct {
   PlyScore alpha, beta;
   PlyScore best; /* −PLY_SCORE_INFINITE to begin with */
   gboolean came; /* something has come back */
+  /* Of what came back, which may have been held to a window: */
+  gboolean reached, unsure; /* a child is worth `best` or more, and one may be worth more */
   /* PVS: … */
   int last;       /* the child that was visited last, −1: none, … */
   gboolean again; /* … for the second time, … */
@@ -204,11 +206,15 @@ go_back(const PlyOwn *self, PlyScore value, gboolean leaf)
   gboolean turned = is_turned(self, at->node);
   PlyScore held = self->options.fail_hard ? CLAMP(value, at->alpha, at->beta) : value;
   /* A leaf's number is what it is, whatever the window. What cuts off is a lower bound, also where
-   * somebody has made the window an empty one. */
-  PlyBound bound = self->rules.minimax || (leaf && held == value) ? PLY_BOUND_EXACT
-                   : ply_search_cuts(&self->options, held, at->beta)
-                       ? PLY_BOUND_LOWER
-                       : ply_search_bound(&self->options, held, at->alpha, at->beta);
+   * somebody has made the window an empty one. What fail-hard has held to a window of one number may
+   * be anything: what came back to it tells more. */
+  PlyBound bound = self->rules.minimax || (leaf && held == value)    ? PLY_BOUND_EXACT
+                   : ply_search_cuts(&self->options, held, at->beta) ? PLY_BOUND_LOWER
+                   : !self->options.fail_hard || at->alpha < at->beta
+                       ? ply_search_bound(&self->options, held, at->alpha, at->beta)
+                   : value > held || (value == held && at->unsure) ? PLY_BOUND_LOWER
+                   : value == held && at->reached                  ? PLY_BOUND_EXACT
+                                                                   : PLY_BOUND_UPPER;
 
   return (PlyPracticeStep){.back = TRUE,
                            .value = turned ? negated(said(self, held)) : said(self, held),
@@ -284,9 +290,15 @@ leave_for(Frame *at, int child)
 /* A child's value, for the side that moves here, from below this end of the window: is it the value,
  * or only a bound that PVS asks about once more? */
 static void
-take_value(const PlyOwn *self, Frame *at, PlyScore value, PlyScore end)
+take_value(const PlyOwn *self, Frame *at, PlyScore value, PlyBound bound, PlyScore end)
 {
   at->came = TRUE;
+  if (value > at->best)
+    at->reached = at->unsure = FALSE;
+  if (value >= at->best) {
+    at->reached |= bound != PLY_BOUND_UPPER;
+    at->unsure |= bound == PLY_BOUND_LOWER;
+  }
   at->open = self->rules.pvs && !at->again && end < at->beta && value >= end &&
              value > MAX(at->best, at->alpha) && value < at->beta;
   at->claimed = value;
@@ -321,7 +333,8 @@ ply_own_take(PlyOwn *self, const PlyPracticeStep *step)
     return;
   Frame *above = top(self);
   gboolean changes = self->sides[above->node] != self->sides[at];
-  take_value(self, above, changes ? -value : value, changes ? -alpha : beta);
+  PlyBound bound = is_turned(self, at) != changes ? turn(step->bound) : step->bound;
+  take_value(self, above, changes ? -value : value, bound, changes ? -alpha : beta);
 }
 
 /* ---- words ---- */

@@ -14,7 +14,7 @@ settle(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound, PlySco
   if (s->options.fail_hard)
     *value = score < node->alpha ? node->alpha : score > node->beta ? node->beta : score;
   if (*value != score)
-    bound = ply_search_bound(&s->options, *value, node->alpha, node->beta);
+    bound = score > *value ? PLY_BOUND_LOWER : PLY_BOUND_UPPER;
   ply_visit_leave(s, node, *value, bound);
   return false;
 }
@@ -175,9 +175,29 @@ extend_pv(PlySearch *s, int ply, PlyMove move)
   frame->pv_length = length + 1;
 }
 
+void
+ply_node_learn(PlySearch *s, PlyNode *node, bool turned)
+{
+  PlyBound least = turned ? PLY_BOUND_UPPER : PLY_BOUND_LOWER;
+
+  node->reached |= s->left == PLY_BOUND_EXACT || s->left == least;
+  node->unsure |= s->left == least;
+}
+
+PlyBound
+ply_node_bound(const PlySearch *s, const PlyNode *node, PlyScore value)
+{
+  if (!s->options.fail_hard || node->alpha < node->beta)
+    return ply_search_bound(&s->options, value, node->alpha, node->beta);
+  return node->unsure || node->best > value     ? PLY_BOUND_LOWER
+         : node->reached && node->best == value ? PLY_BOUND_EXACT
+                                                : PLY_BOUND_UPPER;
+}
+
 bool
 ply_node_update(PlySearch *s, PlyNode *node, int i, PlyMove move, PlyScore score)
 {
+  ply_node_learn(s, node, ply_node_turns(s, &s->frames[node->ply + 1].position, node->ply + 1));
   if (score <= node->best)
     return false;
   node->best = score;
@@ -205,9 +225,11 @@ ply_node_leave(PlySearch *s, PlyNode *node)
     return 0;
   if (s->options.fail_hard)
     value = value < node->alpha ? node->alpha : value > node->beta ? node->beta : value;
-  PlyBound bound = ply_search_bound(&s->options, value, node->alpha, node->beta);
-  if (node->chance && value == node->best) /* its outcomes were asked without the window */
-    bound = PLY_BOUND_EXACT;
+  PlyBound bound = ply_node_bound(s, node, value);
+  if (node->chance) /* its outcomes were asked without the window */
+    bound = value == node->best  ? PLY_BOUND_EXACT
+            : value < node->best ? PLY_BOUND_LOWER
+                                 : PLY_BOUND_UPPER;
   if (s->table != NULL) {
     PlyTableEntry entry = {value, node->best_move, (int8_t)node->depth, (uint8_t)bound,
                            s->horizon == node->horizon};

@@ -69,10 +69,11 @@ search_move(PlySearch *s, int i, int depth, PlyScore alpha, PlyScore beta)
   if (s->stop != PLY_STOP_NOT_YET)
     return false;
   bool open = !s->options.algorithm->uses_windows && beta >= PLY_SCORE_INFINITE;
+  PlyNode asked = {.alpha = alpha, .beta = beta, .best = score};
+  ply_node_learn(s, &asked, ply_node_turns(s, &s->frames[1].position, 1));
   root->score = score;
   root->depth = (uint8_t)depth;
-  root->bound =
-      (uint8_t)(open ? PLY_BOUND_EXACT : ply_search_bound(&s->options, score, alpha, beta));
+  root->bound = (uint8_t)(open ? PLY_BOUND_EXACT : ply_node_bound(s, &asked, score));
   if (root->bound != PLY_BOUND_UPPER)
     take_pv(s, root);
   else

@@ -221,7 +221,8 @@ typedef struct PlySearchHooks {
  * evaluation. */
 void ply_search_options_init(PlySearchOptions *options, const PlyRules *rules);
 
-/* Which side of the truth a value is on that came from this window. */
+/* Which side of the truth a value is on that came from this window. Not where fail-hard has held it to
+ * a window of one number, [x, x], which cut_beyond can make: of that x this says nothing. */
 static inline PlyBound
 ply_search_bound(const PlySearchOptions *options, PlyScore score, PlyScore alpha, PlyScore beta)
 {

@@ -57,6 +57,7 @@ struct PlySearch {
   PlyScore finished_mean; /* … in the last finished iteration */
   uint8_t next_visit;     /* PlyVisitFlag of the next node entered: RE_SEARCH, ITERATION */
   PlyVisit visit;         /* what the recorder is told */
+  PlyBound left;          /* what the value of the node that was left last is, for its own side */
   int pv_index;           /* root moves before this one have their exact value (multi-PV) */
   bool order_used;        /* by a search: history and killers must be reset for the next */
   int32_t history[2][PLY_HISTORY_SLOTS];
@@ -89,6 +90,8 @@ typedef struct PlyNode {
   PlyMove best_move;
   int n_moves, n_tried;
   uint64_t horizon;
+  bool reached;  /* a move is worth `best` or more, … */
+  bool unsure;   /* … and one may be worth more */
   bool chance;   /* nobody moves there */
   uint8_t flags; /* PlyVisitFlag */
   PlyScore evaluation;
@@ -116,6 +119,11 @@ bool ply_node_enter(PlySearch *s, PlyNode *node, const PlyPosition *position, in
 PlyMove ply_node_next(PlySearch *s, PlyNode *node, int i, const PlyPosition **child);
 /* Notes a child's value; true if it is a beta cutoff. */
 bool ply_node_update(PlySearch *s, PlyNode *node, int i, PlyMove move, PlyScore score);
+/* Notes what its child left for the side to move at this node. */
+void ply_node_learn(PlySearch *s, PlyNode *node, bool turned);
+/* What the value with which this node goes back is. Where fail-hard is asked for a single number, with
+ * [x, x], x goes back whatever the node is worth, and only what its moves left tells which it is. */
+PlyBound ply_node_bound(const PlySearch *s, const PlyNode *node, PlyScore value);
 /* Stores the node in the table and returns its value. */
 PlyScore ply_node_leave(PlySearch *s, PlyNode *node);
 

@@ -28,6 +28,7 @@ ply_visit_enter(PlySearch *s, PlyNode *node)
 void
 ply_visit_leave(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound)
 {
+  s->left = bound;
   if (s->hooks.leave == NULL)
     return;
   PlyVisit *visit = &s->visit;

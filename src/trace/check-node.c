@@ -198,7 +198,7 @@ ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level)
   level->has_evaluation = false;
   level->best_move = level->best_before = PLY_MOVE_NONE;
   level->best = level->before = level->mark = level->mark_before = -PLY_SCORE_INFINITE;
-  level->null_window = false;
+  level->null_window = level->reached = level->unsure = false;
   level->scout = PLY_TRACE_NONE;
   if (level->kind != PLY_CHECK_INTERIOR && level->kind != PLY_CHECK_TABLE &&
       level->kind != PLY_CHECK_PROVEN)
@@ -248,6 +248,13 @@ is_clamped(const PlyChecker *self, const PlyTraceVisit *at)
   return self->fail_hard && at->parent != PLY_TRACE_NONE && at->depth >= 0;
 }
 
+/* What a number is to what was made of it. */
+static PlyBound
+side_of(PlyScore number, PlyScore held)
+{
+  return number > held ? PLY_BOUND_LOWER : number < held ? PLY_BOUND_UPPER : PLY_BOUND_EXACT;
+}
+
 static bool
 check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
 {
@@ -260,6 +267,16 @@ check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
   /* What an engine holds an evaluation to is as exact as that. */
   bool exact = leaf && level->has_evaluation && (value == level->evaluation || self->engine);
 
+  /* In a window of one number fail-hard makes every value that one: what the moves were tells more. A
+   * table's entry was made in another window. */
+  if (is_clamped(self, at) && ply_visit_alpha(at) == ply_visit_beta(at)) {
+    expected = level->kind == PLY_CHECK_TABLE || !self->strict ? bound
+               : leaf && level->has_evaluation                 ? side_of(level->evaluation, value)
+               : level->chance || level->tried == 0            ? bound
+               : level->unsure || level->best > value          ? PLY_BOUND_LOWER
+               : level->reached && level->best == value        ? PLY_BOUND_EXACT
+                                                               : PLY_BOUND_UPPER;
+  }
   /* Another program may call a leaf by its window all the same: that is true, if less. */
   if (exact ? bound == PLY_BOUND_EXACT || (!self->strict && bound == expected) : bound == expected)
     return true;

@@ -28,6 +28,7 @@ typedef struct PlyCheckLevel {
   int tried;   /* distinct moves; the first of `moves` */
   bool has_evaluation;
   PlyScore evaluation;
+  bool reached, unsure;       /* a move is worth `best` or more, and one may be worth more */
   bool chance;                /* nobody moves there */
   int64_t sum, total;         /* of the outcomes so far, each times its weight, and the weights */
   PlyScore best, before;      /* of the children so far, and without the last of them */

@@ -311,6 +311,9 @@ take(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
     parent->total += weight;
     return true;
   }
+  PlyBound least = ply_visit_turn(at, 1) < 0 ? PLY_BOUND_UPPER : PLY_BOUND_LOWER;
+  parent->reached |= ply_trace_bound(at) == PLY_BOUND_EXACT || ply_trace_bound(at) == least;
+  parent->unsure |= ply_trace_bound(at) == least;
   parent->before = parent->best;
   parent->mark_before = parent->mark;
   parent->best_before = parent->best_move;

@@ -289,6 +289,36 @@ explain_held_return(PlyWords *words, const PlyTraceLevel *level)
   ply_words_unsearched(words, level->visit);
 }
 
+/* Whether fail-hard could return one number alone: cutting at > only makes such windows. */
+static bool
+is_closed(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return trace->info.options.fail_hard && ply_trace_has_window(trace, visit) &&
+         ply_visit_alpha(at) == ply_visit_beta(at) && ply_visit_value(at) == ply_visit_beta(at) &&
+         !ply_visit_is_cut(at);
+}
+
+/* What is known of the value then comes from the moves. */
+static void
+explain_closed_return(PlyWords *words, const PlyTraceLevel *level, const PlyWord *list)
+{
+  PlyBound bound = ply_trace_bound(&words->trace->visits[level->visit]);
+  bool turned = ply_words_is_turned(words->trace, level->visit, words->wording);
+
+  ply_words_add(words,
+                bound == PLY_BOUND_EXACT
+                    ? N_("{mover} to move: {all} is tried. The window holds {value} alone, so with "
+                         "fail-hard that goes back; here it is the true value, too.")
+                : (bound == PLY_BOUND_LOWER) == turned
+                    ? N_("{mover} to move: {all} is tried. The window holds {value} alone, so with "
+                         "fail-hard that goes back; the true value is at most that.")
+                    : N_("{mover} to move: {all} is tried. The window holds {value} alone, so with "
+                         "fail-hard that goes back; the true value is at least that."),
+                list);
+}
+
 /* A node all of whose moves, or enough of them, came back. */
 static void
 explain_return(PlyWords *words, const PlyTraceLevel *level)
@@ -320,6 +350,8 @@ explain_return(PlyWords *words, const PlyTraceLevel *level)
     return;
   else if (ply_trace_is_held(trace, level->visit, level->best))
     explain_held_return(words, level);
+  else if (is_closed(trace, level->visit))
+    explain_closed_return(words, level, list);
   else if (ply_trace_bound(at) == PLY_BOUND_UPPER && ply_trace_is_engine(trace))
     ply_words_add(words,
                   ply_words_is_turned(trace, level->visit, words->wording)

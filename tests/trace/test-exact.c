@@ -9,6 +9,7 @@
 #include "checks.h"
 
 #include "rules/game.h"
+#include "trace/check.h"
 #include "trace/trace-fields.h"
 
 #define TABLE ((size_t)1 << 20)
@@ -149,11 +150,49 @@ test_number_trees(void)
   }
 }
 
+/* Cutting at > only, a node can be called with a window of one number. What fail-hard returns from there is
+ * that number whatever the node is worth, and still it has to be called what it is. */
+static void
+test_closed_windows(void)
+{
+  uint64_t closed[4] = {0};
+  PlyRng rng;
+
+  ply_rng_init(&rng, 61);
+  for (unsigned i = 0; i < 600; i++) {
+    Case c = case_of_tree(&rng, i);
+    c.options.algorithm = ply_algorithm_find("alpha-beta");
+    c.options.cut_beyond = c.options.fail_hard = true;
+    c.options.multi_pv = 1;
+    c.options.iterative_deepening = i % 3 == 0;
+    c.options.table = c.options.hash_move = i % 3 < 2;
+    PlyTrace *trace = case_record(&c, TABLE);
+    PlyTraceFault fault;
+    if (!ply_trace_check(trace, NULL, NULL, &fault))
+      g_error("%s", fault.sentence);
+    for (uint32_t n = 0; n < trace->n; n++) {
+      check_claim(trace, n);
+      check_use(&trace->visits[n]);
+      closed[ply_trace_bound(&trace->visits[n])] +=
+          trace->visits[n].alpha == trace->visits[n].beta && trace->visits[n].end > n + 1;
+    }
+    ply_trace_unref(trace);
+    case_clear(&c);
+  }
+  g_test_message("closed: %" G_GUINT64_FORMAT " exact, %" G_GUINT64_FORMAT
+                 " lower, %" G_GUINT64_FORMAT " upper",
+                 closed[PLY_BOUND_EXACT], closed[PLY_BOUND_LOWER], closed[PLY_BOUND_UPPER]);
+  g_assert_cmpuint(closed[PLY_BOUND_EXACT], >, 50);
+  g_assert_cmpuint(closed[PLY_BOUND_LOWER], >, 50);
+  g_assert_cmpuint(closed[PLY_BOUND_UPPER], >, 50);
+}
+
 int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/trace/exact/number-trees", test_number_trees);
   g_test_add_func("/trace/exact/games", test_games);
+  g_test_add_func("/trace/exact/closed-windows", test_closed_windows);
   return g_test_run();
 }
