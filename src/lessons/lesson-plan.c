@@ -94,6 +94,22 @@ follow(const PlyLessonPlan *plan, const PlyTrace *trace, const char *path)
   return visit;
 }
 
+/* The first visit of a node of the tree in the last pass. */
+static guint32
+find_node(const PlyNumberTree *tree, const PlyTrace *trace, int node)
+{
+  PlyPosition position;
+  guint32 visit = 0;
+
+  while (trace->visits[visit].end < trace->n)
+    visit = trace->visits[visit].end;
+  for (; node >= 0 && visit < trace->n; visit++) {
+    if (ply_trace_position(trace, visit, &position) && ply_number_tree_node(&position) == node)
+      return visit;
+  }
+  return PLY_TRACE_NONE;
+}
+
 guint32
 ply_lesson_plan_visit(const PlyLessonPlan *plan, const PlyTrace *trace, const char *place)
 {
@@ -112,15 +128,34 @@ ply_lesson_plan_visit(const PlyLessonPlan *plan, const PlyTrace *trace, const ch
     return nth_pass(trace, g_ascii_strtoull(place + 5, NULL, 10));
   if (g_str_has_prefix(place, "path "))
     return follow(plan, trace, place + 5);
+  if (g_str_has_prefix(place, "node ") && plan->tree != NULL)
+    return find_node(plan->tree, trace, ply_number_tree_find(plan->tree, place + 5));
   if (g_str_has_prefix(place, "find ") && ply_trace_query_parse(place + 5, trace, &query, &fault))
     return ply_trace_find(trace, &query, PLY_TRACE_NONE, 1, NULL, NULL);
   return PLY_TRACE_NONE;
 }
 
+int
+ply_lesson_plan_child(const PlyLessonPlan *plan, const char *place, const char *name)
+{
+  const PlyNumberTree *tree = plan->tree;
+  int node = tree != NULL && *name != '\0' ? ply_number_tree_find(tree, name) : -1, parent = 0;
+
+  if (node <= 0)
+    return 0;
+  if (place != NULL && !g_str_equal(place, "visit 0"))
+    parent = g_str_has_prefix(place, "node ") ? ply_number_tree_find(tree, place + 5) : -1;
+  return tree->nodes[node].parent == parent ? node - tree->nodes[parent].first_child + 1 : 0;
+}
+
 gboolean
 ply_lesson_plan_is_answer(const PlyLessonPlan *plan, const char *typed, gboolean *is_number)
 {
-  double number = ply_practice_number(typed);
+  g_autofree char *name = g_strstrip(g_strdup(typed));
+  int child = plan->answer_measure.kind == PLY_MEASURE_BEST
+                  ? ply_lesson_plan_child(plan, plan->answer_measure.place, name)
+                  : 0;
+  double number = child > 0 ? child : ply_practice_number(typed);
 
   if (is_number != NULL)
     *is_number = !isnan(number);

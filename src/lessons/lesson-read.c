@@ -679,7 +679,7 @@ read_how(Reading *self)
   plan->look_at = g_strdup(look->text);
   plan->look_spot = spot_of(look);
   if (g_str_equal(look->text, "look"))
-    return fail_value(self, look, _("visit, pass, path or find"));
+    return fail_value(self, look, _("visit, pass, path, node or find"));
   return ply_lesson_place_check(plan, plan->look_at, &look->at, self->error);
 }
 

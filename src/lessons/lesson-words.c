@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "rules/notation.h"
+#include "rules/number-tree.h"
 #include "trace/find.h"
 
 static const struct {
@@ -110,9 +111,12 @@ ply_lesson_place_check(const PlyLessonPlan *plan, const char *text, const PlyTex
   rest = place_of(at, 5);
   if (g_str_has_prefix(text, "path "))
     return check_path(plan, text + 5, &rest, error);
+  if (g_str_has_prefix(text, "node "))
+    return (plan->tree != NULL && ply_number_tree_find(plan->tree, text + 5) >= 0) ||
+           fail_at(at, 5, _("the name of a node of the tree"), error);
   if (g_str_has_prefix(text, "find "))
     return ply_lesson_query_check(plan, text + 5, &rest, error);
-  return fail_at(at, 0, _("visit, pass, path or find"), error);
+  return fail_at(at, 0, _("visit, pass, path, node or find"), error);
 }
 
 gboolean

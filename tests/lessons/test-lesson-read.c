@@ -138,7 +138,11 @@ test_faults(void)
        "x:4:9: expected a window such as 3..8, ..8 or 3.., found “8..3”."},
       {TREE "algorithm: pvs\ncut: >\n" END,
        "x:5:6: expected >=, unless alpha-beta searches, found “>”."},
-      {TREE "look at: the sea\n" END, "x:4:10: expected visit, pass, path or find, found “the”."},
+      {TREE "look at: the sea\n" END,
+       "x:4:10: expected visit, pass, path, node or find, found “the”."},
+      {TREE "look at: node Q\n" END, "x:4:15: expected the name of a node of the tree, found “Q”."},
+      {HEAD "game: nim:3x3\ndepth: 2\nlook at: node A\n" END,
+       "x:5:15: expected the name of a node of the tree, found “A”."},
       {TREE "look at: find cut colour\n" END, NULL},
       {TREE "look at: path 1 x\n" END, "x:4:17: expected a move, found “x”."},
       {TREE "check: leaves\n" END,
@@ -242,6 +246,47 @@ test_untrue(void)
   }
 }
 
+/* Nodes with names are places, and answers. */
+static void
+test_names(void)
+{
+#define NAMED HEAD "tree: A=(B=(3 12 8) C=(2 4 6) D=14)\n"
+  static const char *const untrue[][2] = {
+      {NAMED "check: best = C\n" END, "x:4:8: expected best = C, found 3."},
+      {NAMED "check: best at node B = D\n" END, "x:4:8: expected best at node B = D, found 1."},
+      {NAMED "check: value at node C = 3\n" END, "x:4:8: expected value at node C = 3, found +2."},
+  };
+  static const char *const no_moves[] = {"B", "A", "Q", "", "3/0"};
+  g_autoptr(PlyLessonPlan) plan =
+      read_text(NAMED "look at: node C\n"
+                      "check: best = D\n"
+                      "check: value at node C = 2\n"
+                      "check: left out at node C = 2\n"
+                      "check: leaves at node B = 3\n" ASK "answer: 3\nmeasure: best\n" END);
+  g_autoptr(GError) error = NULL;
+  PlyTrace *trace = ply_lesson_verify(plan, "x", NULL, NULL, &error);
+  gboolean number;
+
+  g_assert_no_error(error);
+  g_assert_cmpuint(ply_lesson_plan_visit(plan, trace, plan->look_at), ==, 5);
+  g_assert_true(ply_lesson_plan_is_answer(plan, "3", NULL));
+  g_assert_true(ply_lesson_plan_is_answer(plan, " D", &number));
+  g_assert_true(number);
+  g_assert_false(ply_lesson_plan_is_answer(plan, "C", &number));
+  g_assert_true(number); /* it can be read, and is wrong */
+  for (guint i = 0; i < G_N_ELEMENTS(no_moves); i++)
+    g_assert_false(ply_lesson_plan_is_answer(plan, no_moves[i], NULL));
+  g_assert_false(ply_lesson_plan_is_answer(plan, "A", &number));
+  g_assert_false(number);
+  ply_trace_unref(trace);
+  for (guint i = 0; i < G_N_ELEMENTS(untrue); i++) {
+    g_autoptr(PlyLessonPlan) wrong = read_text(untrue[i][0]);
+    g_autoptr(GError) told = NULL;
+    g_assert_null(ply_lesson_verify(wrong, "x", NULL, NULL, &told));
+    g_assert_cmpstr(told->message, ==, untrue[i][1]);
+  }
+}
+
 static void
 write_file(const char *folder, const char *name, const char *text)
 {
@@ -287,6 +332,7 @@ main(int argc, char **argv)
   g_test_add_func("/lessons/read/answers", test_answers);
   g_test_add_func("/lessons/read/faults", test_faults);
   g_test_add_func("/lessons/read/untrue", test_untrue);
+  g_test_add_func("/lessons/read/names", test_names);
   g_test_add_func("/lessons/read/folder", test_folder);
   return g_test_run();
 }
