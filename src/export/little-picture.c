@@ -3,10 +3,34 @@
 
 #include "export/little-picture.h"
 
+#include <math.h>
+
 /* At most: more could not be told apart. Those of a search are wider. */
 #define NUMBER_NODES 60
 #define VISITS       24
 #define MOST_ZOOM    4
+#define EDGE         8 /* units beside the outermost boxes, which elsewhere have room for names */
+#define LEAST_ZOOM   0.43 /* at which values can be told */
+
+/* The zoom at which the whole of it fits, without the margins. */
+static double
+whole_zoom(const PlyTreePicture *picture, double size)
+{
+  double spare = 2 * ((double)PLY_TREE_MARGIN - EDGE);
+
+  return fmin(size / ((double)picture->width - spare), size / ((double)picture->height - spare));
+}
+
+static void
+fit(PlyTreeLook *look, const PlyTreePicture *picture, double size)
+{
+  ply_tree_look_fit(look, picture, size, size, MOST_ZOOM);
+  if (picture->zoom > 0) /* its canvas is as big as this */
+    return;
+  look->zoom = fmin(whole_zoom(picture, size), MOST_ZOOM);
+  look->x = ((double)picture->width - size / look->zoom) / 2;
+  look->y = ((double)picture->height - size / look->zoom) / 2;
+}
 
 static bool
 paint_tree(cairo_t *cairo, PlyTreePicture *picture, bool blank, double size, PlyStyle style)
@@ -21,7 +45,7 @@ paint_tree(cairo_t *cairo, PlyTreePicture *picture, bool blank, double size, Ply
 
   if (picture == NULL)
     return false;
-  ply_tree_look_fit(&look, picture, size, size, MOST_ZOOM);
+  fit(&look, picture, size);
   ply_paint_tree(cairo, picture, &look, size, size);
   ply_tree_picture_free(picture);
   return true;
@@ -47,5 +71,12 @@ ply_little_picture_trace(cairo_t *cairo, PlyTrace *trace, double size, PlyStyle 
   PlyTreeChoice choice = {
       .pass = ply_trace_root_of(trace, trace->n - 1), .most = VISITS, .focus = PLY_TRACE_NONE};
 
-  return paint_tree(cairo, ply_tree_picture_new(trace, &choice), false, size, style);
+  PlyTreePicture *picture = ply_tree_picture_new(trace, &choice);
+  /* Of a tree so wide that it would be a line of dots the line that matters is worth more. */
+  if (picture != NULL && whole_zoom(picture, size) < LEAST_ZOOM) {
+    ply_tree_picture_free(picture);
+    choice.canvas = (PlyTreeCanvas){.width = size, .height = size, .paper = true};
+    picture = ply_tree_picture_new(trace, &choice);
+  }
+  return paint_tree(cairo, picture, false, size, style);
 }
