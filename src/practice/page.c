@@ -50,6 +50,7 @@ static const struct {
      N_("The search stands at the root. Say what it does, step by step; what is right is told at "
         "the end.")},
     {"question", N_("{0} is to move at the node where the search is. What does it do next?")},
+    {"atLeaf", N_("The search is at a leaf. What does it do next?")},
     {"over", N_("The search has come to its end.")},
     {"score", N_("{0} of {1} steps right")},
     {"answered", N_("steps answered: {0}")},

@@ -175,6 +175,20 @@ score_text(PlyPracticeBar *self)
   return self->replied > 0 ? g_strdup_printf("%s · %s", steps, asked) : g_steal_pointer(&steps);
 }
 
+/* Where the search stands, a node of the tree. */
+static int
+stands_at(PlyPracticeBar *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+
+  if (tells_at_end(self))
+    return ply_own_node(self->own);
+  guint32 at = state->at.leaving ? trace->visits[state->at.visit].parent : state->at.visit;
+  PlyPosition position;
+  return ply_trace_position(trace, at, &position) ? ply_number_tree_node(&position) : 0;
+}
+
 /* Where the search is, and what is wanted. */
 static void
 ask(PlyPracticeBar *self)
@@ -207,9 +221,12 @@ ask(PlyPracticeBar *self)
     const char *mover = !at_end     ? ply_explain_mover(trace, at, wording)
                         : side == 0 ? _("MAX")
                                     : _("MIN");
-    g_autofree char *text = g_strdup_printf(_("%s is to move at the node where the search is. What "
-                                              "does it do next?"),
-                                            mover);
+    g_autofree char *text =
+        trace->info.rules.tree->nodes[stands_at(self)].n_children == 0
+            ? g_strdup(_("The search is at a leaf. What does it do next?"))
+            : g_strdup_printf(_("%s is to move at the node where the search is. What does it do "
+                                "next?"),
+                              mover);
     gtk_label_set_text(self->question, text);
   }
   GtkEditable *const entries[] = {self->child, self->alpha, self->beta, self->value, self->reply};
@@ -432,20 +449,6 @@ go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
           : g_strdup_printf("✗ %s %s %s", ply_practice_slip_text(slips, &right), said, why);
   tell(self, text);
   ask(self);
-}
-
-/* Where the search stands, a node of the tree. */
-static int
-stands_at(PlyPracticeBar *self)
-{
-  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
-
-  if (tells_at_end(self))
-    return ply_own_node(self->own);
-  guint32 at = state->at.leaving ? trace->visits[state->at.visit].parent : state->at.visit;
-  PlyPosition position;
-  return ply_trace_position(trace, at, &position) ? ply_number_tree_node(&position) : 0;
 }
 
 /* A child as it is typed: its name, or its number from 1. 0: neither. */
