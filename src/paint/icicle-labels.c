@@ -7,6 +7,7 @@
 
 #include "paint/icicle-private.h"
 #include "paint/type.h"
+#include "rules/number-tree.h"
 #include "trace/step.h"
 #include "trace/trace-fields.h"
 
@@ -32,20 +33,26 @@ ply_icicle_layout(cairo_t *cairo, double row_height, double text)
   return layout;
 }
 
-/* "depth 6   [-∞, +∞]" */
+/* "depth 6   [-∞, +∞]", in front of it the name of a tree's root */
 static int
 write_pass(const PlyTrace *trace, const PlyIcicleView *view, uint32_t visit, GString *text)
 {
   const PlyTraceVisit *at = &trace->visits[visit];
-  char low[PLY_SCORE_BYTES], high[PLY_SCORE_BYTES];
+  const PlyNumberTree *tree = trace->info.rules.tree;
+  const PlyTraceLevel level = {.visit = visit,
+                               .alpha = ply_visit_alpha(at),
+                               .beta = ply_visit_beta(at),
+                               .low = ply_visit_alpha(at)};
+  char window[2][PLY_SCORE_BYTES];
 
-  ply_explain_value(trace, visit, ply_visit_alpha(at), PLY_BOUND_EXACT, &view->wording, low);
-  ply_explain_value(trace, visit, ply_visit_beta(at), PLY_BOUND_EXACT, &view->wording, high);
+  ply_explain_window(trace, &level, &view->wording, window);
+  if (tree != NULL && ply_number_tree_name(tree, 0) != NULL)
+    g_string_append_printf(text, "%s · ", ply_number_tree_name(tree, 0));
   /* Translators: remaining plies of a search from the root */
   g_string_append_printf(text, g_dgettext(GETTEXT_PACKAGE, "depth %d"), at->depth);
   int strong = (int)text->len;
   if (ply_trace_has_window(trace, visit))
-    g_string_append_printf(text, "  [%s, %s]", low, high);
+    g_string_append_printf(text, "  [%s, %s]", window[0], window[1]);
   return strong;
 }
 

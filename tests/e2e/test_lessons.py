@@ -439,6 +439,24 @@ def a_learner_searches_again_with_pvs(desk):
     app.quit()
 
 
+@scenario(drives=["scope.page", "microscope.practice"])
+def nodes_are_told_by_their_names(desk):
+    """In the outline, the root with its window for MAX although MIN moves there; and practice knows a leaf from a node where somebody moves."""
+    app = desk.start(desk.write("named.tree", "A=min(B=(3 1/2) C=(2 4))\n"))
+    app.says("leaves looked at")
+    app.key("alt+4")
+    app.says(r"^A · Depth 2 \(−∞, \+∞\)$")
+    app.key("alt+2", "F4")
+    app.says("^MIN is to move at the node")
+    app.press("Show Me")
+    app.says("^MAX is to move at the node")
+    app.press("Show Me")
+    app.says("^The search is at a leaf")
+    app.press("Show Me")
+    app.says("^MAX is to move at the node")
+    app.quit()
+
+
 @scenario(drives=["microscope.practice"])
 def a_learner_calls_nodes_by_their_names(desk):
     """A child is its name or its number; another node's name is neither, and the file of answers has the number."""

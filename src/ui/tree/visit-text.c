@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "rules/number-tree.h"
 #include "ui/widgets/text.h"
 #include "trace/trace-fields.h"
 
@@ -41,11 +42,14 @@ pass_name(const PlyVisitSource *self, guint32 visit)
   return g_strdup_printf(_("Depth %d"), at->depth);
 }
 
-/* … and the window: "Depth 5 (−∞, +∞)". */
+/* … with the name of a tree's root and the window: "A · Depth 5 (−∞, +∞)". */
 static char *
 pass_text(const PlyVisitSource *self, guint32 visit)
 {
-  g_autofree char *name = pass_name(self, visit);
+  const PlyNumberTree *tree = self->trace->info.rules.tree;
+  const char *root = tree != NULL ? ply_number_tree_name(tree, 0) : NULL;
+  g_autofree char *pass = pass_name(self, visit);
+  g_autofree char *name = root != NULL ? g_strdup_printf("%s · %s", root, pass) : g_strdup(pass);
   char window[2][PLY_SCORE_BYTES];
 
   if (!ply_trace_has_window(self->trace, visit))
