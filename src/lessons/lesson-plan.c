@@ -135,8 +135,10 @@ ply_lesson_plan_visit(const PlyLessonPlan *plan, const PlyTrace *trace, const ch
   return PLY_TRACE_NONE;
 }
 
-int
-ply_lesson_plan_child(const PlyLessonPlan *plan, const char *place, const char *name)
+/* Of a child of the node at the place, the root if that is NULL, by its name: its number from 1, 0 if
+ * it is none. */
+static int
+child_of(const PlyLessonPlan *plan, const char *place, const char *name)
 {
   const PlyNumberTree *tree = plan->tree;
   int node = tree != NULL && *name != '\0' ? ply_number_tree_find(tree, name) : -1, parent = 0;
@@ -153,7 +155,7 @@ ply_lesson_plan_is_answer(const PlyLessonPlan *plan, const char *typed, gboolean
 {
   g_autofree char *name = g_strstrip(g_strdup(typed));
   int child = plan->answer_measure.kind == PLY_MEASURE_BEST
-                  ? ply_lesson_plan_child(plan, plan->answer_measure.place, name)
+                  ? child_of(plan, plan->answer_measure.place, name)
                   : 0;
   double number = child > 0 ? child : ply_practice_number(typed);
 

@@ -110,10 +110,6 @@ void ply_lesson_plan_prepare_exercise(const PlyLessonPlan *plan, PlyRecordReques
 /* The visit that a place names, PLY_TRACE_NONE if this recording has none; 0 for NULL. */
 guint32 ply_lesson_plan_visit(const PlyLessonPlan *plan, const PlyTrace *trace, const char *place);
 
-/* Of a child of the node at the place, the root if that is NULL, by its name: its number from 1, 0 if
- * it is none. */
-int ply_lesson_plan_child(const PlyLessonPlan *plan, const char *place, const char *name);
-
 /* Whether what was typed is the number that is asked for, or where that is a move the name of its node;
  * *is_number (may be NULL): whether it is any. */
 gboolean ply_lesson_plan_is_answer(const PlyLessonPlan *plan, const char *typed,
