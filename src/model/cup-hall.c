@@ -323,21 +323,18 @@ on_moved(gpointer data, const PlyCupJob *job, const PlyRecordNode *node, gint64 
 
 /* Who has won, and by what. Transfer full. */
 static char *
-describe_end(const PlyCup *cup, const PlyCupJob *job, const PlyVerdict *verdict)
+describe_end(const PlyCup *cup, const PlyCupJob *job, PlyOutcome outcome, const char *sentence)
 {
-  int winner = verdict->outcome == PLY_FIRST_WINS    ? 0
-               : verdict->outcome == PLY_SECOND_WINS ? 1
-                                                     : -1;
+  int winner = outcome == PLY_FIRST_WINS ? 0 : outcome == PLY_SECOND_WINS ? 1 : -1;
 
   if (winner < 0)
-    return g_strdup(verdict->sentence != NULL      ? verdict->sentence
-                    : verdict->outcome == PLY_DRAW ? _("A draw.")
-                                                   : _("It was stopped."));
+    return g_strdup(sentence != NULL      ? sentence
+                    : outcome == PLY_DRAW ? _("A draw.")
+                                          : _("It was stopped."));
   const char *name = ((PlyCupPlayer *)cup->players->pdata[job->player[winner]])->name;
   /* Translators: a player. */
   g_autofree char *wins = g_strdup_printf(_("%s wins."), name);
-  return verdict->sentence != NULL ? g_strdup_printf("%s %s", wins, verdict->sentence)
-                                   : g_steal_pointer(&wins);
+  return sentence != NULL ? g_strdup_printf("%s %s", wins, sentence) : g_steal_pointer(&wins);
 }
 
 static void
@@ -351,7 +348,7 @@ on_ended(gpointer data, const PlyCupJob *job, const PlyVerdict *verdict)
     place->table.going_on = FALSE;
     place->table.fault = verdict->offender >= 0;
     place->table.wrong = verdict->fault == PLY_FAULT_ILLEGAL ? verdict->wrong : PLY_MOVE_NONE;
-    place->end = describe_end(self->cup, job, verdict);
+    place->end = describe_end(self->cup, job, verdict->outcome, verdict->sentence);
   }
   ring(self);
   g_mutex_unlock(&self->lock);
@@ -669,23 +666,52 @@ ply_cup_hall_get_aside(PlyCupHall *self, guint i, int side)
   return aside;
 }
 
-PlyRecord *
-ply_cup_hall_make_table_record(PlyCupHall *self, guint i)
+/* As far as it is known, from the news. */
+static PlyRecord *
+make_settled_record(PlyCupHall *self, const PlyCupJob *job, char **end)
 {
-  g_autoptr(GArray) moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
-  PlyCupTable table;
+  const GArray *jobs = self->news->report.schedule->jobs;
 
-  if (!ply_cup_hall_get_table(self, i, &table))
+  for (guint i = 0; i < jobs->len; i++) {
+    if (memcmp(&g_array_index(jobs, PlyCupJob, i), job, sizeof *job) != 0)
+      continue;
+    const PlyCupResult *result =
+        ply_cup_result_of(self->news->report.schedule, self->news->report.results, i);
+    PlyRecord *record = result != NULL ? ply_cup_news_make_record(self->news, i) : NULL;
+    if (record != NULL)
+      *end = describe_end(self->news->cup, job, result->outcome, result->sentence);
+    return record;
+  }
+  return NULL;
+}
+
+PlyRecord *
+ply_cup_hall_make_record(PlyCupHall *self, const PlyCupJob *job, char **end, gint64 *since_us)
+{
+  GArray *moves = NULL;
+
+  *end = NULL;
+  *since_us = 0;
+  if (self->news == NULL)
     return NULL;
   g_mutex_lock(&self->lock);
-  table.job = self->places[i].table.job;
-  g_array_append_vals(moves, self->places[i].moves->data, self->places[i].moves->len);
+  for (guint i = 0; i < PLY_CUP_HALL_MOST_GAMES && moves == NULL; i++) {
+    const Place *place = &self->places[i];
+    if (!place->taken || memcmp(&place->table.job, job, sizeof *job) != 0)
+      continue;
+    moves = g_array_copy(place->moves);
+    *end = g_strdup(place->end);
+    *since_us = place->table.going_on ? place->table.since_us : 0;
+  }
   g_mutex_unlock(&self->lock);
+  if (moves == NULL)
+    return make_settled_record(self, job, end);
   PlyRecord *record = ply_record_new(&self->news->cup->rules, NULL);
   PlyRecordNode *node = record->root;
-  for (guint at = 0; at < moves->len; at++)
+  for (guint at = 0; at < moves->len && node != NULL; at++)
     node = ply_record_play(record, node, g_array_index(moves, PlyMove, at));
-  set_players(record, self->news->cup, &table.job);
+  g_array_unref(moves);
+  set_players(record, self->news->cup, job);
   return record;
 }
 

@@ -94,7 +94,10 @@ gboolean ply_cup_hall_get_table(PlyCupHall *self, guint i, PlyCupTable *table);
 char *ply_cup_hall_get_end(PlyCupHall *self, guint i);
 /* What the program of a side there tells besides, or NULL. */
 PlyAside *ply_cup_hall_get_aside(PlyCupHall *self, guint i, int side);
-/* Its game so far. Transfer full; NULL: there is none. */
-PlyRecord *ply_cup_hall_make_table_record(PlyCupHall *self, guint i);
+/* One game wherever it stands, at a table or settled, with its players' names; NULL: nowhere (yet).
+ * `end` becomes how it has ended, a sentence, NULL while it goes on; `since_us` since when the side to
+ * move thinks, or 0. Transfer full, both. */
+PlyRecord *ply_cup_hall_make_record(PlyCupHall *self, const PlyCupJob *job, char **end,
+                                    gint64 *since_us);
 /* A settled game with its players' names. Transfer full; NULL if it has none that counts. */
 PlyRecord *ply_cup_news_make_record(PlyCupNews *self, guint job);

@@ -13,6 +13,8 @@ struct _PlySpectator {
   PlyGameTree *game; /* owned */
   GFile *folder;     /* owned, or NULL */
   PlyFolderWatch *watch;
+  PlyCupHall *hall; /* owned, or NULL: instead of a folder, this game of it */
+  PlyCupJob job;
   PlySpectatorKind kind;
   char *status;
   gboolean lost;
@@ -25,6 +27,7 @@ struct _PlySpectator {
   guint last_id;       /* its node in the game on screen */
   guint document;      /* of the game on screen, as long as it is the followed one */
   gboolean placing;    /* putting a game on screen ourselves */
+  gboolean stops;      /* listeners are told that it follows no longer, and what it did */
 
   guint64 seen;       /* the newest serial that was understood, or told of */
   gboolean over;      /* end_game has spoken */
@@ -52,5 +55,7 @@ void ply_spectator_say_turn(PlySpectator *self, gboolean begins);
 void ply_spectator_take_move_file(PlySpectator *self, const PlyFolderScan *scan);
 void ply_spectator_take_pente(PlySpectator *self, const PlyFolderScan *scan);
 void ply_spectator_take_states(PlySpectator *self, const PlyFolderScan *scan);
+/* spectator-table.c: the same of a cup's game. */
+void ply_spectator_take_table(PlySpectator *self);
 /* Whether the file holds a Max-Connect4 state. */
 gboolean ply_spectator_is_state(const PlyFolderFile *file);

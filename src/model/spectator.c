@@ -3,6 +3,8 @@
 
 #include "model/spectator-private.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 G_DEFINE_FINAL_TYPE(PlySpectator, ply_spectator, G_TYPE_OBJECT)
@@ -79,6 +81,7 @@ on_seen(const PlyFolderScan *scan, gpointer data)
   case PLY_SPECTATOR_STATES:
     ply_spectator_take_states(self, scan);
     break;
+  case PLY_SPECTATOR_TABLE: /* is in no folder */
   case PLY_SPECTATOR_NOTHING:
     ply_spectator_say(self, FALSE, g_strdup(_("Waiting for a game")));
   }
@@ -89,7 +92,8 @@ on_tree_changed(PlySpectator *self)
 {
   guint document = (guint)(ply_game_tree_get_version(self->game) >> 32);
 
-  if (self->placing || self->watch == NULL || self->line == NULL || document == self->document)
+  if (self->placing || !ply_spectator_get_following(self) || self->line == NULL ||
+      document == self->document)
     return;
   ply_spectator_stop(self);
 }
@@ -114,15 +118,54 @@ ply_spectator_follow(PlySpectator *self, GFile *folder, GError **error)
   return TRUE;
 }
 
+static void
+on_hall(PlySpectator *self)
+{
+  G_GNUC_UNUSED g_autoptr(PlySpectator) keep = g_object_ref(self);
+
+  ply_spectator_take_table(self);
+}
+
+void
+ply_spectator_follow_table(PlySpectator *self, PlyCupHall *hall, const PlyCupJob *job)
+{
+  ply_spectator_stop(self);
+  self->hall = g_object_ref(hall);
+  self->job = *job;
+  self->kind = PLY_SPECTATOR_TABLE;
+  ply_spectator_say(self, FALSE, g_strdup(_("Waiting for a game")));
+  g_signal_connect_object(hall, "changed", G_CALLBACK(on_hall), self, G_CONNECT_SWAPPED);
+  notify(self, PROPERTY_KIND);
+  notify(self, PROPERTY_FOLLOWING);
+  on_hall(self);
+}
+
+gboolean
+ply_spectator_follows_table(PlySpectator *self, PlyCupHall *hall, const PlyCupJob *job)
+{
+  return self->hall == hall && memcmp(&self->job, job, sizeof *job) == 0;
+}
+
+static void
+leave_hall(PlySpectator *self)
+{
+  if (self->hall != NULL)
+    g_signal_handlers_disconnect_by_data(self->hall, self);
+  g_clear_object(&self->hall);
+}
+
 void
 ply_spectator_stop(PlySpectator *self)
 {
-  if (self->watch == NULL)
+  if (!ply_spectator_get_following(self))
     return;
-  g_clear_pointer(&self->watch, ply_folder_watch_free);
+  self->stops = TRUE;
   forget_line(self);
   notify(self, PROPERTY_FOLLOWING);
+  self->stops = FALSE;
+  g_clear_pointer(&self->watch, ply_folder_watch_free);
   g_clear_object(&self->folder);
+  leave_hall(self);
 }
 
 static void
@@ -132,7 +175,7 @@ ply_spectator_get_property(GObject *object, guint id, GValue *value, GParamSpec 
 
   switch (id) {
   case PROPERTY_FOLLOWING:
-    g_value_set_boolean(value, self->watch != NULL);
+    g_value_set_boolean(value, ply_spectator_get_following(self));
     break;
   case PROPERTY_KIND:
     g_value_set_int(value, (int)self->kind);
@@ -154,6 +197,7 @@ ply_spectator_dispose(GObject *object)
   PlySpectator *self = PLY_SPECTATOR(object);
 
   g_clear_pointer(&self->watch, ply_folder_watch_free);
+  leave_hall(self);
   forget_line(self);
   if (self->game != NULL)
     g_signal_handlers_disconnect_by_data(self->game, self);
@@ -173,7 +217,7 @@ ply_spectator_class_init(PlySpectatorClass *klass)
   object_class->dispose = ply_spectator_dispose;
   properties[PROPERTY_FOLLOWING] = g_param_spec_boolean("following", NULL, NULL, FALSE, flags);
   properties[PROPERTY_KIND] =
-      g_param_spec_int("kind", NULL, NULL, 0, PLY_SPECTATOR_STATES, 0, flags);
+      g_param_spec_int("kind", NULL, NULL, 0, PLY_SPECTATOR_TABLE, 0, flags);
   properties[PROPERTY_STATUS] = g_param_spec_string("status", NULL, NULL, NULL, flags);
   properties[PROPERTY_LOST] = g_param_spec_boolean("lost", NULL, NULL, FALSE, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
@@ -197,13 +241,28 @@ ply_spectator_new(PlyGameTree *game)
 gboolean
 ply_spectator_get_following(PlySpectator *self)
 {
-  return self->watch != NULL;
+  return (self->watch != NULL || self->hall != NULL) && !self->stops;
 }
 
 GFile *
 ply_spectator_get_folder(PlySpectator *self)
 {
   return self->folder;
+}
+
+char *
+ply_spectator_describe(PlySpectator *self)
+{
+  const PlyCup *cup = self->hall != NULL ? ply_cup_hall_get_news(self->hall)->cup : NULL;
+
+  if (cup != NULL)
+    return g_strdup_printf("%s – %s",
+                           ((PlyCupPlayer *)cup->players->pdata[self->job.player[0]])->name,
+                           ((PlyCupPlayer *)cup->players->pdata[self->job.player[1]])->name);
+  if (self->folder == NULL)
+    return NULL;
+  g_autofree char *name = g_file_get_basename(self->folder);
+  return g_filename_display_name(name);
 }
 
 PlySpectatorKind

@@ -41,6 +41,50 @@ else:
 print("thinking hard", file=sys.stderr, flush=True)
 time.sleep(500)
 """
+# Plays the first move that the rules allow, every second.
+STEADY = """import sys, time
+N = 8
+board = {(3, 3): "W", (4, 4): "W", (4, 3): "B", (3, 4): "B"}
+
+
+def flips(who, x, y):
+    found = []
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            line, at = [], (x + dx, y + dy)
+            while (dx or dy) and board.get(at, who) != who:
+                line.append(at)
+                at = (at[0] + dx, at[1] + dy)
+            if at in board and (dx or dy):
+                found += line
+    return found
+
+
+def move(who):
+    for x in range(N):
+        for y in range(N):
+            if (x, y) not in board and flips(who, x, y):
+                put(who, x, y)
+                return "%d %d" % (x, y)
+    return "pass"
+
+
+def put(who, x, y):
+    for at in flips(who, x, y):
+        board[at] = who
+    board[x, y] = who
+
+
+me = sys.stdin.readline().split()[1]
+other = "WB".replace(me, "")
+if me == "B":
+    print(move(me), flush=True)
+for line in sys.stdin:
+    if "pass" not in line:
+        put(other, *map(int, line.split()))
+    time.sleep(1)
+    print(move(me), flush=True)
+"""
 CRASHER = "import sys\nsys.stdin.readline()\nsys.stderr.write('out of ideas\\n')\nsys.exit(3)\n"
 
 
@@ -130,7 +174,7 @@ def a_room_follows_a_table(desk):
              "programs run in a box, or a person is asked")
     if app.has("push button", "Run without a Sandbox"):
         app.answer("Run without a Sandbox")
-    app.find("push button", re.compile("slow_but_sure_of_itself.*open in a tab"))
+    app.find("push button", re.compile("slow_but_sure_of_itself.*follow in a tab"))
     app.key("F11")
     app.window("Game for a Room")
     within = ("frame", "Game for a Room")
@@ -142,6 +186,31 @@ def a_room_follows_a_table(desk):
     app.wait(lambda: any("thinking hard" in each.text() for each in app.all("text", re.compile("writes on stderr"))),
              "the drawer has what it writes")
     app.dismiss()
+    app.quit()
+
+
+@scenario(drives=["cup.play", "game.stop-following"])
+def a_game_at_a_table_is_followed(desk):
+    os.mkdir(desk.path("submissions"))
+    desk.write("submissions/steady.py", STEADY)
+    app = desk.start(desk.write("class.plycup", CLASS.replace("move time: 2", "move time: 600\nclock: wall")))
+    app.says("^Not begun: 0 of 2 games")
+    app.key("Return")
+    app.wait(lambda: app.has("push button", "Run without a Sandbox") or app.has("label", re.compile("in a box")),
+             "programs run in a box, or a person is asked")
+    if app.has("push button", "Run without a Sandbox"):
+        app.answer("Run without a Sandbox")
+    app.click("push button", re.compile("chance.*[1-9][0-9]* moves?: follow in a tab"))
+    app.says("^Following (steady – chance|chance – steady)$")
+    # New moves appear as they are played, and the analysis beside them keeps up.
+    app.says(r"^(steady|chance) \((Black|Blue|White|Orange)\) to move$", role="status bar")
+    before = app.stones()
+    app.find("push button", re.compile("^Analyse"), states=["pressed"])
+    app.wait(lambda: app.stones() > before + 1, "the game goes on before one's eyes")
+    app.find("list item", re.compile("^[a-h][1-8], "), within=("list", "Candidate moves"))
+    app.press("Stop")
+    app.toast("is no longer followed")
+    # It is no work of a person's: nobody is asked.
     app.quit()
 
 

@@ -57,7 +57,7 @@ struct _PlyCupView {
 
 enum { PROP_TITLE = 1, N_PROPS };
 static GParamSpec *props[N_PROPS];
-enum { CLOSE, GAME, N_SIGNALS };
+enum { CLOSE, GAME, TABLE, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE(PlyCupView, ply_cup_view, ADW_TYPE_BIN)
@@ -397,12 +397,12 @@ on_game(PlyCupView *self, guint position)
 }
 
 static void
-on_table(PlyCupView *self, guint table)
+on_table(PlyCupView *self, guint number)
 {
-  PlyRecord *record = ply_cup_hall_make_table_record(self->hall, table);
+  PlyCupTable table;
 
-  if (record != NULL)
-    open_game(self, record);
+  if (ply_cup_hall_get_table(self->hall, number, &table))
+    g_signal_emit(self, signals[TABLE], 0, self->hall, &table.job);
 }
 
 /* ---- to whoever shows it ---- */
@@ -484,6 +484,9 @@ ply_cup_view_dispose(GObject *object)
   ply_actions_clear(self->actions);
   if (self->hall != NULL)
     g_signal_handlers_disconnect_by_data(self->hall, self);
+  /* Who follows a game of it has it still. */
+  if (self->hall != NULL)
+    ply_cup_hall_stop(self->hall);
   g_clear_object(&self->hall);
   G_OBJECT_CLASS(ply_cup_view_parent_class)->dispose(object);
 }
@@ -521,6 +524,8 @@ ply_cup_view_class_init(PlyCupViewClass *klass)
                                 G_TYPE_NONE, 0);
   signals[GAME] = g_signal_new("game", PLY_TYPE_CUP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[TABLE] = g_signal_new("table", PLY_TYPE_CUP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 2, PLY_TYPE_CUP_HALL, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/cup-view.ui");
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyCupView, name)

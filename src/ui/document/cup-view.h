@@ -10,7 +10,8 @@
  *   title  string: of the cup, or its file's name
  * Signals:
  *   close                         what the closing waited for is done
- *   game (string text, string name)  a person wants to analyse this game, in Plyscope's own format */
+ *   game (string text, string name)  a person wants to analyse this game, in Plyscope's own format
+ *   table (PlyCupHall hall, PlyCupJob job)  … to follow this one; the job is good for the call */
 
 #include <adwaita.h>
 

@@ -378,6 +378,12 @@ on_game(PlyDocument *self, const char *text, const char *name)
   g_signal_emit_by_name(self, "game", text, name);
 }
 
+static void
+on_table(PlyDocument *self, PlyCupHall *hall, const PlyCupJob *job)
+{
+  g_signal_emit_by_name(self, "table", hall, job);
+}
+
 void
 ply_document_open_cup(PlyDocument *self, GFile *file)
 {
@@ -389,6 +395,7 @@ ply_document_open_cup(PlyDocument *self, GFile *file)
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->cup, "close", G_CALLBACK(on_close), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->cup, "game", G_CALLBACK(on_game), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->cup, "table", G_CALLBACK(on_table), self, G_CONNECT_SWAPPED);
   ply_document_set_level(self, self->level);
   show_view(self);
   if (self->host != NULL)
@@ -658,6 +665,12 @@ ply_document_is_following(PlyDocument *self)
   return self->game != NULL && ply_game_view_is_following(self->game);
 }
 
+gboolean
+ply_document_follows_table(PlyDocument *self, PlyCupHall *hall, const PlyCupJob *job)
+{
+  return self->game != NULL && ply_game_view_follows_table(self->game, hall, job);
+}
+
 const PlyRules *
 ply_document_get_rules(PlyDocument *self)
 {
@@ -792,6 +805,8 @@ ply_document_class_init(PlyDocumentClass *klass)
   g_signal_new("failed", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new("game", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                G_TYPE_STRING, G_TYPE_STRING);
+  g_signal_new("table", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+               PLY_TYPE_CUP_HALL, G_TYPE_POINTER);
   g_signal_new("open-record", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT);
   gtk_widget_class_set_template_from_resource(widget_class,

@@ -17,6 +17,7 @@
  *   opened  a game was opened in it
  *   failed  what was to be opened in it could not be
  *   game (string text, string name)  a person wants to analyse this game of a cup, elsewhere
+ *   table (PlyCupHall hall, PlyCupJob job)  … to follow this one; the job is good for the call
  *   open-record (PlyRecord, guint id)  a game of its library is wanted, of this number there; it is
  *                                      the callee's from now on */
 
@@ -84,6 +85,7 @@ gboolean ply_document_is_untouched(PlyDocument *self);
 gboolean ply_document_is_spare(PlyDocument *self);
 /* Whether it follows the game of a folder. */
 gboolean ply_document_is_following(PlyDocument *self);
+gboolean ply_document_follows_table(PlyDocument *self, PlyCupHall *hall, const PlyCupJob *job);
 /* Of its game; NULL: it has none. Borrowed. */
 const PlyRules *ply_document_get_rules(PlyDocument *self);
 /* Whether something is being written. */

@@ -699,6 +699,21 @@ ply_game_view_follow(PlyGameView *self, GFile *folder)
 }
 
 void
+ply_game_view_follow_table(PlyGameView *self, PlyCupHall *hall, const PlyCupJob *job)
+{
+  on_arriving(self);
+  ply_game_opener_close_note(self->opener);
+  ply_follow_bar_follow_table(self->follow_bar, hall, job);
+  on_opened(self);
+}
+
+gboolean
+ply_game_view_follows_table(PlyGameView *self, PlyCupHall *hall, const PlyCupJob *job)
+{
+  return ply_spectator_follows_table(ply_follow_bar_get_spectator(self->follow_bar), hall, job);
+}
+
+void
 ply_game_view_open_file(PlyGameView *self, GFile *file)
 {
   ply_game_opener_open_file(self->opener, file, NULL);

@@ -20,6 +20,7 @@
 
 #include <adwaita.h>
 
+#include "model/cup-hall.h"
 #include "model/journal.h"
 #include "model/match.h"
 #include "ui/dialogs/player-group.h"
@@ -81,6 +82,9 @@ void ply_game_view_begin(PlyGameView *self, PlyRecord *record, PlyPlayerChoice c
 /* Watches the game that programs play through files in this folder, until it is stopped or another
  * game is put on screen. */
 void ply_game_view_follow(PlyGameView *self, GFile *folder);
+/* The same of one game of a cup. */
+void ply_game_view_follow_table(PlyGameView *self, PlyCupHall *hall, const PlyCupJob *job);
+gboolean ply_game_view_follows_table(PlyGameView *self, PlyCupHall *hall, const PlyCupJob *job);
 gboolean ply_game_view_is_following(PlyGameView *self);
 /* From here on the match counts (ply_match_set_strict()): the board alone. */
 void ply_game_view_play_strictly(PlyGameView *self);

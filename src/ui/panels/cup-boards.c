@@ -83,8 +83,8 @@ show(Seat *seat, const PlyCup *cup, const PlyCupTable *table)
   g_autofree char *names = g_strdup_printf("%s – %s", player(cup, table, 0), player(cup, table, 1));
   /* Translators: a running game: its players, and how many moves were played. */
   g_autofree char *name =
-      g_strdup_printf(ngettext("%s – %s, %u move: open in a tab",
-                               "%s – %s, %u moves: open in a tab", table->n_moves),
+      g_strdup_printf(ngettext("%s – %s, %u move: follow in a tab",
+                               "%s – %s, %u moves: follow in a tab", table->n_moves),
                       player(cup, table, 0), player(cup, table, 1), table->n_moves);
   gtk_label_set_text(seat->names, names);
   gtk_accessible_update_property(GTK_ACCESSIBLE(seat->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,

@@ -6,7 +6,7 @@
  * where no game is shows the last one. Main thread only.
  *
  * Signals:
- *   chosen (guint table)  a person wants to look at this game */
+ *   chosen (guint table)  a person wants to follow this game */
 
 #include <adwaita.h>
 

@@ -71,11 +71,10 @@ update(PlyFollowBar *self)
   GFile *folder = ply_spectator_get_folder(self->spectator);
   const char *status = ply_spectator_get_status(self->spectator);
 
-  if (folder != NULL && ply_spectator_get_following(self->spectator)) {
-    g_autofree char *name = g_file_get_basename(folder);
-    g_autofree char *valid = g_filename_display_name(name);
-    g_autofree char *path = g_file_get_parse_name(folder);
-    g_autofree char *text = g_strdup_printf(_("Following %s"), valid);
+  if (ply_spectator_get_following(self->spectator)) {
+    g_autofree char *name = ply_spectator_describe(self->spectator);
+    g_autofree char *path = folder != NULL ? g_file_get_parse_name(folder) : g_strdup(name);
+    g_autofree char *text = g_strdup_printf(_("Following %s"), name);
     gtk_label_set_text(self->folder, text);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->folder), path);
   }
@@ -146,14 +145,12 @@ static void
 on_following(PlyFollowBar *self)
 {
   gboolean following = ply_spectator_get_following(self->spectator);
-  GFile *folder = ply_spectator_get_folder(self->spectator);
+  g_autofree char *name = following ? NULL : ply_spectator_describe(self->spectator);
 
   gtk_revealer_set_reveal_child(self->revealer, following);
   ply_actions_set_enabled(self->actions, "stop-following", following);
-  if (!following && folder != NULL) {
-    g_autofree char *name = g_file_get_basename(folder);
-    g_autofree char *valid = g_filename_display_name(name);
-    g_autofree char *told = g_strdup_printf(_("%s is no longer followed."), valid);
+  if (name != NULL) {
+    g_autofree char *told = g_strdup_printf(_("%s is no longer followed."), name);
     ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), told);
   }
   g_signal_emit(self, signals[CHANGED], 0);
@@ -185,6 +182,12 @@ gboolean
 ply_follow_bar_follow(PlyFollowBar *self, GFile *folder, GError **error)
 {
   return ply_spectator_follow(self->spectator, folder, error);
+}
+
+void
+ply_follow_bar_follow_table(PlyFollowBar *self, PlyCupHall *hall, const PlyCupJob *job)
+{
+  ply_spectator_follow_table(self->spectator, hall, job);
 }
 
 PlySpectator *

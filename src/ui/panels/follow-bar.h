@@ -3,8 +3,8 @@
 
 #pragma once
 
-/* Follows the game that programs play in a folder: seen while it does, it says which folder that is,
- * whose turn it is there and for how long, and has a way to stop. It stops by itself when a person
+/* Follows the game that programs play in a folder, or one of a cup: seen while it does, it says which
+ * that is, whose turn it is there and for how long, and has a way to stop. It stops by itself when a person
  * takes another game. Main thread only.
  *
  * Signals:
@@ -25,6 +25,8 @@ void ply_follow_bar_end(PlyFollowBar *self);
 
 /* As ply_spectator_follow(). */
 gboolean ply_follow_bar_follow(PlyFollowBar *self, GFile *folder, GError **error);
+/* As ply_spectator_follow_table(). */
+void ply_follow_bar_follow_table(PlyFollowBar *self, PlyCupHall *hall, const PlyCupJob *job);
 gboolean ply_follow_bar_is_following(PlyFollowBar *self);
 PlySpectator *ply_follow_bar_get_spectator(PlyFollowBar *self); /* borrowed, until the end */
 

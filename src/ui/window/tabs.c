@@ -116,6 +116,21 @@ on_game(PlyDocument *document, const char *text, const char *name, PlyTabs *self
   ply_game_view_open_text(ply_document_get_game_view(ply_tabs_take_to_open(self)), text, name);
 }
 
+/* The same for one that is played; where it is followed already, that comes forward. */
+static void
+on_table(PlyDocument *document, PlyCupHall *hall, const PlyCupJob *job, PlyTabs *self)
+{
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->view); i++) {
+    AdwTabPage *page = adw_tab_view_get_nth_page(self->view, i);
+    PlyDocument *other = document_of(page);
+    if (other != NULL && ply_document_follows_table(other, hall, job)) {
+      adw_tab_view_set_selected_page(self->view, page);
+      return;
+    }
+  }
+  ply_game_view_follow_table(ply_document_get_game_view(ply_tabs_take_to_open(self)), hall, job);
+}
+
 void
 ply_tabs_open_record(PlyTabs *self, PlyRecord *record, guint id)
 {
@@ -146,6 +161,7 @@ on_attached(AdwTabView *view, AdwTabPage *page, int at, PlyTabs *self)
   g_signal_connect(document, "opened", G_CALLBACK(on_opened), self);
   g_signal_connect(document, "failed", G_CALLBACK(on_failed), self);
   g_signal_connect(document, "game", G_CALLBACK(on_game), self);
+  g_signal_connect(document, "table", G_CALLBACK(on_table), self);
   g_signal_connect(document, "open-record", G_CALLBACK(on_open_record), self);
 }
 
