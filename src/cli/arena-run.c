@@ -76,6 +76,7 @@ run_all(const PlyCliCup *cup, const Arguments *arguments, GCancellable *cancella
                    .jobs = (guint)arguments->jobs,
                    .played = played,
                    .data = &telling};
+  ply_cup_host_renew(&host, results);
   gboolean good = ply_cup_run(&run, &error);
   ply_cup_host_clear(&host);
   if (!good && g_cancellable_is_cancelled(cancellable)) {

@@ -14,6 +14,7 @@
 #include <glib/gstdio.h>
 
 #include "base/clock.h"
+#include "cup/tools.h"
 #include "cup/version.h"
 #include "protocols/process.h"
 #include "record/folder.h"
@@ -74,6 +75,8 @@ make(const char *folder, const char *const *argv, const PlyJail *jail, GCancella
 {
   g_autoptr(PlyBox) box = ply_box_new(NULL, "build", error);
   g_autoptr(GPtrArray) words = g_ptr_array_new();
+  g_autoptr(PlyAside) aside = ply_aside_new();
+  guint serial = 0;
   PlyJail own = jail != NULL ? *jail : ply_jail_usual;
 
   if (box == NULL)
@@ -91,8 +94,16 @@ make(const char *folder, const char *const *argv, const PlyJail *jail, GCancella
                                              ply_box_get_path(box), 0, cancellable, error);
   if (process == NULL)
     return NULL;
+  ply_aside_set_quiet(aside);
+  ply_process_tell_errors(process, aside);
   gboolean good = await(process, folder, argv[0], error);
   ply_process_free(process);
+  g_autofree char *said = ply_aside_get_errors(aside, &serial);
+  g_autofree char *tool = !good && said != NULL ? ply_tools_missing_in(said) : NULL;
+  if (tool != NULL) {
+    g_clear_error(error);
+    ply_tools_fail(tool, error);
+  }
   return good ? ply_box_read(box, ARCHIVE, MOST_ARCHIVE, error) : NULL;
 }
 

@@ -11,6 +11,7 @@
 #include "arena/players.h"
 #include "base/clock.h"
 #include "cup/submissions.h"
+#include "cup/tools.h"
 #include "cup/version.h"
 #include "protocols/program.h"
 #include "protocols/process.h"
@@ -117,7 +118,19 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
                                                                         self->cancellable, &error)
                                                : declared_command(self, player);
   const PlyProtocol *protocol = NULL;
+  const char *own =
+      command != NULL && named_protocol(command) != NULL ? strchr(command, ':') + 1 : command;
+  g_autofree char *tool = own != NULL && !player->submitted && ply_player_find(own) == NULL
+                              ? ply_tools_missing(own)
+                              : NULL;
 
+  if (tool != NULL) {
+    ply_tools_fail(tool, &error);
+    seat->sentence = ply_printable(error->message);
+    seat->print = g_strdup("");
+    seat->host_failed = TRUE;
+    return;
+  }
   /* What a submission did not make of itself, and that there is nothing to make, are its own faults. */
   seat->host_failed = command == NULL && player->submitted &&
                       !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_FAILED) &&
@@ -147,6 +160,44 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
     seat->sentence = ply_printable(error->message);
 }
 
+/* FALSE with one sentence where nobody who is not of ours can be started: then there is no cup to play,
+ * whoever's fault that is. */
+static gboolean
+some_can_play(const PlyCupHost *self, const gboolean *wanted, GError **error)
+{
+  const PlyCupSeat *first = NULL;
+  const char *name = NULL;
+  guint programs = 0;
+
+  for (guint i = 0; i < self->seats->len; i++) {
+    const PlyCupPlayer *player = self->cup->players->pdata[i];
+    const PlyCupSeat *seat = &g_array_index(self->seats, PlyCupSeat, i);
+    if ((wanted != NULL && !wanted[i]) || ply_player_find(player->spec) != NULL)
+      continue;
+    if (seat->spec != NULL)
+      return TRUE;
+    if (programs++ == 0) {
+      first = seat;
+      name = player->name;
+    }
+  }
+  if (programs == 0)
+    return TRUE;
+  if (programs == 1)
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                /* Translators: a program's name, and why. */
+                _("Nothing was played, since the only program that was handed in cannot be "
+                  "started. %s: %s"),
+                name, first->sentence);
+  else
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                /* Translators: how many, the first one's name, and why. */
+                _("Nothing was played, since none of the %u programs that were handed in can be "
+                  "started. %s: %s"),
+                programs, name, first->sentence);
+  return FALSE;
+}
+
 gboolean
 ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
                   GCancellable *cancellable, const PlyCupMemory *memory, GError **error)
@@ -162,7 +213,30 @@ ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
     if (g_cancellable_set_error_if_cancelled(cancellable, error))
       return FALSE;
   }
-  return TRUE;
+  return some_can_play(self, wanted, error);
+}
+
+void
+ply_cup_host_renew(const PlyCupHost *self, GHashTable *results)
+{
+  g_autoptr(GHashTable) players = g_hash_table_new(g_str_hash, g_str_equal);
+  GHashTableIter iter;
+  gpointer value;
+
+  for (guint i = 0; i < self->seats->len; i++) {
+    if (g_array_index(self->seats, PlyCupSeat, i).spec != NULL)
+      g_hash_table_add(players, ((PlyCupPlayer *)self->cup->players->pdata[i])->name);
+  }
+  g_hash_table_iter_init(&iter, results);
+  while (g_hash_table_iter_next(&iter, NULL, &value)) {
+    PlyCupResult *result = value;
+    gboolean can = TRUE;
+    for (int side = 0; side < 2; side++) {
+      if (result->offender < 0 || result->offender == side)
+        can = can && g_hash_table_contains(players, result->names[side]);
+    }
+    result->again = result->unseated && can;
+  }
 }
 
 void
@@ -433,6 +507,7 @@ ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt, GError
   if (unseated >= 0) {
     table_clear(&table);
     const PlyCupSeat *seat = &g_array_index(self->seats, PlyCupSeat, job->player[unseated]);
+    result->unseated = seat->spec == NULL;
     return lose_unseated(g_steal_pointer(&result), unseated, sentence, seat->host_failed);
   }
   ply_cup_job_opening(self->cup, job, &line);

@@ -51,10 +51,13 @@ typedef struct {
 
 /* `self` has its jail, its line, folder and watch already, else zeros. Makes submissions, and finds out in which conversation programs play that do not say so: of all
  * players or of those that are `wanted` (by player). Blocks. `memory` may be NULL. FALSE, with an
- * error, only where it was cancelled. */
+ * error, where it was cancelled, or where there are such players and none of them can be started. */
 gboolean ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
                            GCancellable *cancellable, const PlyCupMemory *memory, GError **error);
 void ply_cup_host_clear(PlyCupHost *self);
+/* Games that were lost or void because a program could not be started or made count as not played where
+ * it can be now. Before these results are shared. */
+void ply_cup_host_renew(const PlyCupHost *self, GHashTable *results);
 /* Whether a program that is not ours plays. */
 gboolean ply_cup_has_programs(const PlyCup *cup);
 

@@ -7,7 +7,7 @@
  *   "*", "offender": −1 | 0 | 1, "first": TEXT, "second": TEXT, "tally": [N, N], "opening": N,
  *   "moves": TEXT, "used_us": [N, N], "longest_us": [N, N], "cpu_us": [N, N] and, where there is
  *   something to say, "sentence", "bytes", "clock", "measured_us", "limit_us", "first_program",
- *   "second_program", "first_stderr", "second_stderr", "box". */
+ *   "second_program", "first_stderr", "second_stderr", "box", "unseated": true. */
 
 #include "cup/result.h"
 
@@ -215,6 +215,8 @@ ply_cup_result_write(const PlyCupResult *self)
   add_text(line, "first_stderr", self->errors[0]);
   add_text(line, "second_stderr", self->errors[1]);
   add_text(line, "box", self->box);
+  if (self->unseated)
+    g_string_append(line, ", \"unseated\": true");
   g_string_append_c(line, '}');
   return g_string_free(line, FALSE);
 }
@@ -300,6 +302,19 @@ read_word(const Reading *self, const char *key, const char *const *words, int n,
 }
 
 static gboolean
+read_unseated(const Reading *self, PlyCupResult *result)
+{
+  JsonNode *node = json_object_get_member(self->object, "unseated");
+
+  if (node == NULL)
+    return TRUE;
+  if (!JSON_NODE_HOLDS_VALUE(node) || json_node_get_value_type(node) != G_TYPE_BOOLEAN)
+    return fail(self, "unseated", _("true or false"));
+  result->unseated = json_node_get_boolean(node);
+  return TRUE;
+}
+
+static gboolean
 read_id(const Reading *self, PlyCupResult *result)
 {
   if (!read_text(self, "id", TRUE, &result->id))
@@ -360,7 +375,7 @@ read_members(const Reading *self, PlyCupResult *result)
          read_text(self, "clock", FALSE, &result->clock) &&
          read_text(self, "first_stderr", FALSE, &result->errors[0]) &&
          read_text(self, "second_stderr", FALSE, &result->errors[1]) &&
-         read_text(self, "box", FALSE, &result->box);
+         read_text(self, "box", FALSE, &result->box) && read_unseated(self, result);
 }
 
 PlyCupResult *

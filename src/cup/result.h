@@ -28,6 +28,8 @@ typedef struct {
   PlyCupVerdict verdict;
   PlyOutcome outcome; /* GOING_ON of a void game */
   int offender;       /* the side, or −1 */
+  gboolean unseated;  /* a program could not be started or made, so that nobody has moved */
+  gboolean again;     /* … and is to be played once more, now that it can; in memory alone */
   char *names[2];     /* by side */
   char *programs[2];  /* which version of each it was; "": our own, or it cannot be told */
   char *sentence;     /* what the offender did, in one printable line; or NULL */

@@ -211,7 +211,8 @@ ply_cup_results_look_up(gpointer results, const PlyCupJob *job, PlyCupScore *sco
 
   ply_cup_job_id(self->cup, job, id);
   const PlyCupResult *result = g_hash_table_lookup(self->results, id);
-  if (result == NULL || (result->verdict == PLY_CUP_VOID && result->attempt < self->cup->replays))
+  if (result == NULL || result->again ||
+      (result->verdict == PLY_CUP_VOID && result->attempt < self->cup->replays))
     return FALSE;
   ply_cup_result_score(self->cup, result, score);
   return TRUE;

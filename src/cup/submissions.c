@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cup/build-private.h"
+#include "cup/tools.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
 
@@ -222,7 +223,7 @@ find_in_folder(const char *folder, const PlyJail *jail, GCancellable *cancellabl
   g_autofree char *play = g_build_filename(folder, "play", NULL);
   if (fault == NULL && g_file_test(play, G_FILE_TEST_IS_REGULAR)) {
     g_autofree char *shown = ply_printable(play);
-    g_set_error(&fault, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
+    g_set_error(&fault, G_IO_ERROR, G_IO_ERROR_FAILED,
                 _("%s: may not be run: expected an executable file, as “chmod +x” makes it."),
                 shown);
   }
@@ -235,9 +236,21 @@ find_in_folder(const char *folder, const PlyJail *jail, GCancellable *cancellabl
   return NULL;
 }
 
-char *
-ply_submission_command(const char *path, const PlyJail *jail, GCancellable *cancellable,
-                       GError **error)
+/* Whether a file begins as programs do: it lacks nothing but the leave to be run. */
+static gboolean
+begins_as_program(const char *path)
+{
+  char bytes[4] = "";
+  int fd = ply_safe_file_open(path, NULL, NULL);
+  gssize n = fd >= 0 ? read(fd, bytes, sizeof bytes) : -1;
+
+  if (fd >= 0)
+    close(fd);
+  return (n >= 2 && memcmp(bytes, "#!", 2) == 0) || (n == 4 && memcmp(bytes, "\177ELF", 4) == 0);
+}
+
+static char *
+find_command(const char *path, const PlyJail *jail, GCancellable *cancellable, GError **error)
 {
   if (g_file_test(path, G_FILE_TEST_IS_DIR))
     return find_in_folder(path, jail, cancellable, error);
@@ -248,7 +261,25 @@ ply_submission_command(const char *path, const PlyJail *jail, GCancellable *canc
   if (g_str_has_suffix(path, ".jar"))
     return run_with("java -jar", path);
   g_autofree char *shown = ply_printable(path);
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-              _("%s: expected a program, a .py or .jar file, or a folder."), shown);
+  if (begins_as_program(path))
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                _("%s: may not be run: expected an executable file, as “chmod +x” makes it."),
+                shown);
+  else
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                _("%s: expected a program, a .py or .jar file, or a folder."), shown);
+  return NULL;
+}
+
+char *
+ply_submission_command(const char *path, const PlyJail *jail, GCancellable *cancellable,
+                       GError **error)
+{
+  g_autofree char *command = find_command(path, jail, cancellable, error);
+  g_autofree char *tool = command != NULL ? ply_tools_missing(command) : NULL;
+
+  if (tool == NULL)
+    return g_steal_pointer(&command);
+  ply_tools_fail(tool, error);
   return NULL;
 }

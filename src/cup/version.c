@@ -31,12 +31,16 @@ list(const char *folder)
   return names;
 }
 
+/* Whether it may be run is part of it: a program that may not is another than one that may. */
 static void
 add_file(GChecksum *sum, const char *path)
 {
   guchar block[65536];
   gssize n;
   int fd = ply_safe_file_open(path, NULL, NULL);
+
+  if (access(path, X_OK) == 0)
+    g_checksum_update(sum, (const guchar *)"x", 1);
 
   while (fd >= 0 && (n = read(fd, block, sizeof block)) > 0)
     g_checksum_update(sum, block, n);

@@ -406,9 +406,13 @@ play_games(Play *self, PlyCupHost *host, GError **error)
 {
   PlyCupMemory memory = {recall, keep, NULL, self->store};
 
-  if (!ply_cup_host_init(host, self->source->cup, NULL, self->hall->cancellable, &memory, error))
+  gboolean good =
+      ply_cup_host_init(host, self->source->cup, NULL, self->hall->cancellable, &memory, error);
+  if (!g_cancellable_is_cancelled(self->hall->cancellable))
+    tell_checks(self->hall, host);
+  if (!good)
     return FALSE;
-  tell_checks(self->hall, host);
+  ply_cup_host_renew(host, self->results);
   tell(self->hall, PLY_CUP_HALL_PLAYING, make_news(self), NULL);
   PlyCupRun run = {.host = host,
                    .store = self->store,

@@ -388,25 +388,68 @@ def test_build():
 def test_no_tool():
     """A machine that cannot make a program, for want of what makes it, takes nobody's points."""
     with tempfile.TemporaryDirectory() as folder:
-        bot = pathlib.Path(folder) / "bots" / "bot"
-        bot.mkdir(parents=True)
+        bot, ruby = (pathlib.Path(folder) / "bots" / name for name in ("bot", "ruby"))
+        for each in bot, ruby:
+            each.mkdir(parents=True)
         (bot / "Makefile").write_text("play:\n\tcp $$(command -v true) play\n")
+        (pathlib.Path(folder) / "bots" / "other.py").write_text(BOTS["crasher"])
+        (ruby / "play").write_text("#!/usr/bin/env -S ruby -w\nputs 1\n")
+        (ruby / "play").chmod(0o755)
         tools = pathlib.Path(folder) / "tools"
         tools.mkdir()
         for name in ("bwrap", "python3", "sh", "tar", "true"):
             if shutil.which(name):
                 (tools / name).symlink_to(shutil.which(name))
         cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 1\nreplays: 1\nconversation: x-y\nplayers: bots\n"
-                        "player: other = random\nstage: s = play-off\n")
+                        "stage: s = gauntlet of other,bot\nstage: t = play-off of other,ruby\n")
         more = dict(os.environ, XDG_CACHE_HOME=os.path.join(folder, "cache"))
         cli("run", cup, "--quiet", *SAFE, env=dict(more, PATH=str(tools)))
         report = json.loads(cli("standings", cup, "--json"))
         check(f"no make, no loss: {[g['sentence'] for g in report['games']]}",
-              report["void"] == 2 and all("is not installed on this machine" in g["sentence"] for g in report["games"]))
-        write_cup(folder, cup.read_text().replace("replays: 1", "replays: 5"))
-        cli("run", cup, "--quiet", *SAFE, env=more)
+              report["void"] == 4 and all("is not installed on this machine" in g["sentence"] for g in report["games"])
+              and sum("“ruby”" in g["sentence"] for g in report["games"]) == 2)
+        # A compiler that a Makefile calls, and the machine has none of that language.
+        for name in ("make", "cp"):
+            (tools / name).symlink_to(shutil.which(name))
+        (bot / "Makefile").write_text("play:\n\tghc -O2 bot.hs -o play\n")
+        (bot / "bot.hs").write_text("main = return ()\n")
+        write_cup(folder, cup.read_text().replace("replays: 1", "replays: 3"))
+        cli("run", cup, "--quiet", *SAFE, env=dict(more, PATH=str(tools)))
         report = json.loads(cli("standings", cup, "--json"))
-        check("with one it is made, and loses by its own fault", {g["verdict"] for g in report["games"]} == {"crashed"})
+        check("no compiler, no loss", report["void"] == 4 and sum("“ghc”" in g["sentence"] for g in report["games"]) == 2)
+        (bot / "Makefile").write_text("play:\n\tnever-heard-of-it bot.hs\n")
+        write_cup(folder, cup.read_text().replace("replays: 3", "replays: 5"))
+        cli("run", cup, "--quiet", *SAFE, env=dict(more, PATH=str(tools)))
+        report = json.loads(cli("standings", cup, "--json"))
+        check("a compiler that there is not in the world is the program's own fault",
+              {g["verdict"] for g in report["games"] if "bot" in (g["first"], g["second"])} == {"crashed"})
+
+
+def test_no_program():
+    """Where nothing that was handed in can be started nothing is played; what can be started then, is."""
+    with tempfile.TemporaryDirectory() as folder:
+        bots = pathlib.Path(folder) / "bots"
+        bots.mkdir()
+        for name in ("one", "two"):
+            (bots / name).write_text("#!/usr/bin/python3\n" + BOTS["illegal"])
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 1\nconversation: x-y\nplayers: bots\n"
+                        "player: other = random\nstage: s = round-robin\n")
+        ran = subprocess.run([CLI, "arena", "run", str(cup), "--quiet", *SAFE], capture_output=True, text=True, timeout=100)
+        check(f"it stops with one sentence: {ran.stderr}",
+              ran.returncode != 0 and ran.stderr.count("\n") == 1 and "none of the 2 programs" in ran.stderr
+              and "chmod +x" in ran.stderr)
+        check("nothing was played", len(cli("plan", cup).splitlines()) == 6)
+        (bots / "one").chmod(0o755)
+        cli("run", cup, "--quiet", *SAFE)
+        report = json.loads(cli("standings", cup, "--json"))
+        check("one that may not be run loses, and the others play",
+              {g["verdict"] for g in report["games"] if "two" in (g["first"], g["second"])} == {"crashed"} and report["void"] == 0)
+        (bots / "two").chmod(0o755)
+        cli("run", cup, "--quiet", *SAFE)
+        report = json.loads(cli("standings", cup, "--json"))
+        sides = {(g["verdict"], g["offender"] >= 0 and g[("first", "second")[g["offender"]]]) for g in report["games"]}
+        check(f"once it may, those games are played again, and no other: {sides}",
+              "crashed" not in {v for v, _ in sides} and ("illegal", "two") in sides and cli("plan", cup) == "")
 
 
 def test_java():
@@ -545,7 +588,7 @@ def test_many():
         check(power.strip(), float(power.split("wins ")[1].split()[0]) > 80)
 
 
-tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_no_tool, test_java, test_limits, test_versions, test_submissions, test_replay,
+tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_no_tool, test_no_program, test_java, test_limits, test_versions, test_submissions, test_replay,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()
