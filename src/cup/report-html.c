@@ -144,12 +144,34 @@ add_board(GString *text, const PlyCup *cup, const PlyCupResult *result)
 
 /* ---- stages ---- */
 
+/* "ab 1 – mtdf 1; score 36 – 28: ab goes on, by score". */
+static void
+add_meeting(GString *text, const PlyCup *cup, const PlyCupMeeting *meeting)
+{
+  const char *by = ply_cup_rule_words(meeting->by);
+  g_autoptr(GString) words = g_string_new(NULL);
+
+  if (meeting->player[1] == PLY_CUP_NOBODY)
+    return;
+  g_string_append_printf(words, "%s %u%s – %s %u%s; ", name_of(cup, meeting->player[0]),
+                         meeting->half[0] / 2, meeting->half[0] % 2 ? "½" : "",
+                         name_of(cup, meeting->player[1]), meeting->half[1] / 2,
+                         meeting->half[1] % 2 ? "½" : "");
+  g_string_append_printf(words, _("score %d – %d"), meeting->score[0], meeting->score[1]);
+  if (meeting->over && by != NULL)
+    /* Translators: a player who has won a meeting, and by what: "by lot". */
+    g_string_append_printf(words, _(": %s goes on, %s"), name_of(cup, meeting->winner), by);
+  else if (meeting->over)
+    g_string_append_printf(words, _(": %s goes on"), name_of(cup, meeting->winner));
+  add_head(text, "li", words->str);
+}
+
 static void
 add_stage(GString *text, const PlyCupReport *self, guint index)
 {
-  static const char *const heads[] = {N_("player"), N_("place"), N_("points"),
-                                      N_("games"),  N_("won"),   N_("drawn"),
-                                      N_("lost"),   N_("score"), N_("faults")};
+  static const char *const heads[] = {N_("player"), N_("place"),          N_("points"), N_("games"),
+                                      N_("won"),    N_("drawn"),          N_("lost"),   N_("score"),
+                                      N_("faults"), N_("before the next")};
   const PlyCup *cup = self->schedule->cup;
   const PlyCupStage *stage = cup->stages->pdata[index];
   const PlyCupStageState *state = &self->schedule->stages[index];
@@ -180,10 +202,17 @@ add_stage(GString *text, const PlyCupReport *self, guint index)
     add_number(text, row->losses, "%.0f");
     add_number(text, row->score, "%+.0f");
     add_number(text, row->faults, "%.0f");
+    add_cell(text, ply_cup_rule_words(row->by), TRUE);
     g_string_append(text, "</tr>\n");
   }
   if (state->known && state->rows->len > 0)
     end_table(text);
+  if (state->known && (stage->kind == PLY_STAGE_ELIMINATION || stage->kind == PLY_STAGE_PLAY_OFF)) {
+    g_string_append(text, "<ul>\n");
+    for (guint i = 0; i < state->meetings->len; i++)
+      add_meeting(text, cup, &g_array_index(state->meetings, PlyCupMeeting, i));
+    g_string_append(text, "</ul>\n");
+  }
 }
 
 static void

@@ -63,6 +63,26 @@ add_row(JsonBuilder *builder, const PlyCup *cup, const PlyCupRow *row)
   add_number(builder, "faults", row->faults);
   add_double(builder, "direct", row->direct / 2.0);
   add_double(builder, "buchholz", row->buchholz / 2.0);
+  if (row->by != PLY_CUP_BY_NOTHING)
+    add_text(builder, "decided_by", ply_cup_rule_id(row->by));
+  json_builder_end_object(builder);
+}
+
+static void
+add_meeting(JsonBuilder *builder, const PlyCup *cup, const PlyCupMeeting *meeting)
+{
+  json_builder_begin_object(builder);
+  add_number(builder, "round", meeting->round + 1);
+  add_text(builder, "first", name_of(cup, meeting->player[0]));
+  add_text(builder, "second", name_of(cup, meeting->player[1]));
+  add_double(builder, "first_points", meeting->half[0] / 2.0);
+  add_double(builder, "second_points", meeting->half[1] / 2.0);
+  add_number(builder, "first_score", meeting->score[0]);
+  add_number(builder, "second_score", meeting->score[1]);
+  if (meeting->over) {
+    add_text(builder, "winner", name_of(cup, meeting->winner));
+    add_text(builder, "decided_by", ply_cup_rule_id(meeting->by));
+  }
   json_builder_end_object(builder);
 }
 
@@ -81,6 +101,12 @@ add_stage(JsonBuilder *builder, const PlyCupSchedule *schedule, guint index)
   for (guint i = 0; state->known && i < state->rows->len; i++)
     add_row(builder, schedule->cup, &g_array_index(state->rows, PlyCupRow, i));
   json_builder_end_array(builder);
+  if (stage->kind == PLY_STAGE_ELIMINATION || stage->kind == PLY_STAGE_PLAY_OFF) {
+    begin_array(builder, "meetings");
+    for (guint i = 0; state->known && i < state->meetings->len; i++)
+      add_meeting(builder, schedule->cup, &g_array_index(state->meetings, PlyCupMeeting, i));
+    json_builder_end_array(builder);
+  }
   if (stage->kind == PLY_STAGE_SPRT && state->known) {
     add_number(builder, "pairs", state->test.pairs);
     add_double(builder, "llr", state->test.llr);

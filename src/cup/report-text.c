@@ -39,8 +39,11 @@ add_row(GString *text, const PlyCup *cup, const PlyCupRow *row)
 {
   g_string_append_printf(text, "%4u  ", row->place);
   pad(text, name_of(cup, row->player), name_width(cup));
-  g_string_append_printf(text, " %6.1f %5u %4u %4u %4u %6d %6u\n", row->half / 2.0, row->played,
+  g_string_append_printf(text, " %6.1f %5u %4u %4u %4u %6d %6u", row->half / 2.0, row->played,
                          row->wins, row->draws, row->losses, row->score, row->faults);
+  if (ply_cup_rule_words(row->by) != NULL)
+    g_string_append_printf(text, "  %s", ply_cup_rule_words(row->by));
+  g_string_append_c(text, '\n');
 }
 
 static void
@@ -163,7 +166,7 @@ ply_cup_report_csv(const PlyCupReport *self)
 {
   const PlyCup *cup = self->schedule->cup;
   GString *text = g_string_new("stage,kind,group,place,player,points,games,wins,draws,losses,score,"
-                               "faults,direct,buchholz,elo,elo_error\n");
+                               "faults,direct,buchholz,elo,elo_error,decided_by\n");
 
   for (guint i = 0; i < cup->stages->len; i++) {
     const PlyCupStage *stage = cup->stages->pdata[i];
@@ -176,13 +179,13 @@ ply_cup_report_csv(const PlyCupReport *self)
       g_string_append_printf(text, ",%s,%u,%u,", ply_stage_kind_id(stage->kind), row->group + 1,
                              row->place);
       ply_csv_append(text, name_of(cup, row->player));
-      g_string_append_printf(text, ",%u%s,%u,%u,%u,%u,%d,%u,%u%s,%u%s,%s,%s\n", row->half / 2,
-                             row->half % 2 ? ".5" : "", row->played, row->wins, row->draws,
-                             row->losses, row->score, row->faults, row->direct / 2,
-                             row->direct % 2 ? ".5" : "", row->buchholz / 2,
-                             row->buchholz % 2 ? ".5" : "",
-                             g_ascii_formatd(elo[0], sizeof elo[0], "%.1f", rating->elo),
-                             g_ascii_formatd(elo[1], sizeof elo[1], "%.1f", rating->error));
+      g_string_append_printf(
+          text, ",%u%s,%u,%u,%u,%u,%d,%u,%u%s,%u%s,%s,%s,%s\n", row->half / 2,
+          row->half % 2 ? ".5" : "", row->played, row->wins, row->draws, row->losses, row->score,
+          row->faults, row->direct / 2, row->direct % 2 ? ".5" : "", row->buchholz / 2,
+          row->buchholz % 2 ? ".5" : "",
+          g_ascii_formatd(elo[0], sizeof elo[0], "%.1f", rating->elo),
+          g_ascii_formatd(elo[1], sizeof elo[1], "%.1f", rating->error), ply_cup_rule_id(row->by));
     }
   }
   return text;

@@ -5,7 +5,36 @@
 
 #include "cup/schedule-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "base/hash.h"
+
+static const struct {
+  const char *id, *words;
+} rules[PLY_CUP_N_RULES] = {
+    [PLY_CUP_BY_NOTHING] = {"", NULL},
+    [PLY_CUP_BY_ROUND] = {"round", NULL},
+    [PLY_CUP_BY_POINTS] = {"points", NULL},
+    [PLY_CUP_BY_BUCHHOLZ] = {"buchholz", N_("by the opponents’ points")},
+    [PLY_CUP_BY_DIRECT] = {"direct", N_("by direct games")},
+    [PLY_CUP_BY_SCORE] = {"score", N_("by score")},
+    [PLY_CUP_BY_WINS] = {"wins", N_("by games won")},
+    [PLY_CUP_BY_FAULTS] = {"faults", N_("by fewer faults")},
+    [PLY_CUP_BY_TEST] = {"test", N_("by the test")},
+    [PLY_CUP_BY_LOT] = {"lot", N_("by lot")},
+};
+
+const char *
+ply_cup_rule_id(PlyCupRule rule)
+{
+  return rules[rule].id;
+}
+
+const char *
+ply_cup_rule_words(PlyCupRule rule)
+{
+  return rules[rule].words != NULL ? _(rules[rule].words) : NULL;
+}
 
 guint64
 ply_cup_lot(const PlyCup *cup, guint stage, guint player)
@@ -80,27 +109,31 @@ typedef struct {
   PlyStageKind kind;
 } Order;
 
-/* By all but the lot. */
+/* By all but the lot: how much the first is before the other, < 0, and the rule that says so. */
 static int
-compare_played(const PlyCupRow *one, const PlyCupRow *other, const Order *order)
+compare_played(const PlyCupRow *one, const PlyCupRow *other, const Order *order, PlyCupRule *rule)
 {
-  guint third[2] = {order->kind == PLY_STAGE_SWISS ? one->buchholz : one->direct,
-                    order->kind == PLY_STAGE_SWISS ? other->buchholz : other->direct};
+  gboolean swiss = order->kind == PLY_STAGE_SWISS;
+  const struct {
+    PlyCupRule rule;
+    gint64 one, other; /* more is better */
+  } steps[] = {
+      {PLY_CUP_BY_NOTHING, -(gint64)one->group, -(gint64)other->group},
+      {PLY_CUP_BY_ROUND, one->fell, other->fell},
+      {PLY_CUP_BY_POINTS, one->half, other->half},
+      {swiss ? PLY_CUP_BY_BUCHHOLZ : PLY_CUP_BY_DIRECT, swiss ? one->buchholz : one->direct,
+       swiss ? other->buchholz : other->direct},
+      {PLY_CUP_BY_SCORE, one->score, other->score},
+      {PLY_CUP_BY_WINS, one->wins, other->wins},
+      {PLY_CUP_BY_FAULTS, -(gint64)one->faults, -(gint64)other->faults},
+  };
 
-  if (one->group != other->group)
-    return one->group < other->group ? -1 : 1;
-  if (one->fell != other->fell)
-    return one->fell > other->fell ? -1 : 1;
-  if (one->half != other->half)
-    return one->half > other->half ? -1 : 1;
-  if (third[0] != third[1])
-    return third[0] > third[1] ? -1 : 1;
-  if (one->score != other->score)
-    return one->score > other->score ? -1 : 1;
-  if (one->wins != other->wins)
-    return one->wins > other->wins ? -1 : 1;
-  if (one->faults != other->faults)
-    return one->faults < other->faults ? -1 : 1;
+  for (guint i = 0; i < G_N_ELEMENTS(steps); i++) {
+    *rule = steps[i].rule;
+    if (steps[i].one != steps[i].other)
+      return steps[i].one > steps[i].other ? -1 : 1;
+  }
+  *rule = PLY_CUP_BY_LOT;
   return 0;
 }
 
@@ -108,24 +141,28 @@ static int
 compare_rows(gconstpointer a, gconstpointer b, gpointer data)
 {
   const PlyCupRow *one = a, *other = b;
-  int by = compare_played(one, other, data);
+  PlyCupRule rule;
+  int by = compare_played(one, other, data, &rule);
 
   return by != 0 ? by : one->lot < other->lot ? -1 : one->lot > other->lot;
 }
 
-/* A champion is before the second by their meeting, whatever it was decided by. */
-static gboolean
-is_by_lot(const PlyCupStageState *self, const PlyCupRow *row, const Order *order)
+/* What puts a row before the next one: of who has won the last meeting, whatever that was decided by. */
+static PlyCupRule
+find_rule(const PlyCupStageState *self, const PlyCupRow *row, const Order *order)
 {
   const PlyCupMeeting *last =
       self->meetings->len > 0 ? ply_cup_meeting(self, self->meetings->len - 1) : NULL;
+  PlyCupRule rule;
 
-  if (order->kind != PLY_STAGE_ELIMINATION && order->kind != PLY_STAGE_PLAY_OFF &&
-      order->kind != PLY_STAGE_SPRT)
-    return compare_played(&row[0], &row[1], order) == 0;
-  if (last != NULL && last->over && last->winner == row->player)
-    return last->by_lot;
-  return compare_played(&row[0], &row[1], order) == 0;
+  if ((order->kind == PLY_STAGE_ELIMINATION || order->kind == PLY_STAGE_PLAY_OFF ||
+       order->kind == PLY_STAGE_SPRT) &&
+      last != NULL && last->over && last->winner == row->player)
+    return last->by;
+  if (row[0].played == 0 && row[1].played == 0)
+    return PLY_CUP_BY_NOTHING;
+  compare_played(&row[0], &row[1], order, &rule);
+  return rule;
 }
 
 /* A single meeting decides by its own rules, which are not those of a table. */
@@ -175,7 +212,7 @@ ply_cup_table(const PlyCup *cup, guint stage, PlyCupStageState *self)
     PlyCupRow *row = &g_array_index(self->rows, PlyCupRow, i);
     place = i > 0 && row[-1].group == row->group ? place + 1 : 1;
     row->place = place;
-    row->by_lot =
-        i + 1 < self->rows->len && row[1].group == row->group && is_by_lot(self, row, &order);
+    row->by = i + 1 < self->rows->len && row[1].group == row->group ? find_rule(self, row, &order)
+                                                                    : PLY_CUP_BY_NOTHING;
   }
 }

@@ -173,18 +173,28 @@ decide(const Stage *self, PlyCupMeeting *meeting)
   gint64 points = (gint64)meeting->half[0] - meeting->half[1];
   gint64 score = (gint64)meeting->score[0] - meeting->score[1];
   gint64 faults = (gint64)meeting->faults[1] - meeting->faults[0];
-  gint64 by = self->declared->by_score ? score : points;
+  gboolean by_score = self->declared->by_score;
+  const struct {
+    PlyCupRule rule;
+    gint64 by;
+  } steps[] = {
+      {by_score ? PLY_CUP_BY_SCORE : PLY_CUP_BY_POINTS, by_score ? score : points},
+      {by_score ? PLY_CUP_BY_POINTS : PLY_CUP_BY_SCORE, by_score ? points : score},
+      {PLY_CUP_BY_FAULTS, faults},
+  };
+  gint64 by = 0;
 
-  if (by == 0)
-    by = self->declared->by_score ? points : score;
-  if (by == 0)
-    by = faults;
-  meeting->by_lot = by == 0;
-  if (by == 0)
+  for (guint i = 0; i < G_N_ELEMENTS(steps) && by == 0; i++) {
+    meeting->by = steps[i].rule;
+    by = steps[i].by;
+  }
+  if (by == 0) {
+    meeting->by = PLY_CUP_BY_LOT;
     by = ply_cup_lot(self->schedule->cup, self->stage, meeting->player[0]) <
                  ply_cup_lot(self->schedule->cup, self->stage, meeting->player[1])
              ? 1
              : -1;
+  }
   meeting->over = TRUE;
   meeting->winner = meeting->player[by < 0];
   meeting->loser = meeting->player[by > 0];
@@ -324,7 +334,7 @@ play_test(const Stage *self)
   if (test->decided != 0) {
     meeting->winner = meeting->player[test->decided < 0];
     meeting->loser = meeting->player[test->decided > 0];
-    meeting->by_lot = FALSE;
+    meeting->by = PLY_CUP_BY_TEST;
   }
   self->state->over = TRUE;
 }
@@ -406,7 +416,7 @@ ply_cup_schedule_is_by_lot(const PlyCupSchedule *self)
   if (rows == NULL || rows->len < 2)
     return FALSE;
   const PlyCupRow *first = rows->pdata[0], *second = rows->pdata[1];
-  return first->group == second->group ? first->by_lot : is_level(first, second);
+  return first->group == second->group ? first->by == PLY_CUP_BY_LOT : is_level(first, second);
 }
 
 /* ---- whether it fits ---- */

@@ -45,6 +45,26 @@ typedef struct {
 /* FALSE: the game has not been played (to a result that counts). */
 typedef gboolean (*PlyCupLookup)(gpointer data, const PlyCupJob *job, PlyCupScore *score);
 
+/* What puts one before another: the first of the rules in which they differ. */
+typedef enum {
+  PLY_CUP_BY_NOTHING, /* not decided */
+  PLY_CUP_BY_ROUND,   /* of an elimination: who came further */
+  PLY_CUP_BY_POINTS,
+  PLY_CUP_BY_BUCHHOLZ,
+  PLY_CUP_BY_DIRECT,
+  PLY_CUP_BY_SCORE,
+  PLY_CUP_BY_WINS,
+  PLY_CUP_BY_FAULTS,
+  PLY_CUP_BY_TEST, /* an SPRT has decided */
+  PLY_CUP_BY_LOT,
+  PLY_CUP_N_RULES
+} PlyCupRule;
+
+/* "score": English, as files have it; "" of NOTHING. */
+const char *ply_cup_rule_id(PlyCupRule rule);
+/* "by score", translated; NULL where that need not be said: by points, by the round, not at all. */
+const char *ply_cup_rule_words(PlyCupRule rule);
+
 /* All games of two in a stage; the second may be NOBODY: a bye. */
 typedef struct {
   guint round, group;
@@ -55,7 +75,7 @@ typedef struct {
   guint wins[2], faults[2];
   gboolean over;
   guint winner, loser; /* once it is over; players */
-  gboolean by_lot;     /* they were level in all that counts */
+  PlyCupRule by;       /* … and what decided it */
 } PlyCupMeeting;
 
 /* A row of a table. */
@@ -66,7 +86,7 @@ typedef struct {
   int score;                    /* difference */
   guint fell; /* elimination: the round of its lost meeting, or that after the last; else 0 */
   guint64 lot;
-  gboolean by_lot; /* nothing else puts it before the next of its group */
+  PlyCupRule by; /* what puts it before the next of its group, once one of them has played */
 } PlyCupRow;
 
 /* The state of an SPRT (cup/rating.h). */

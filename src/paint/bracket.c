@@ -9,7 +9,7 @@
 
 #define MARGIN      12.0
 #define LINE        22.0 /* a row of text */
-#define GAP         14.0 /* between boxes */
+#define GAP         20.0 /* between boxes: room for what decided a meeting */
 #define COLUMN_GAP  34.0 /* between rounds: room for the lines that join them */
 #define STAGE_GAP   22.0
 #define INSET       8.0
@@ -28,6 +28,7 @@ typedef struct {
   double right;            /* of all that was drawn */
   double name_width;       /* the same for all boxes */
   double box_width, place; /* … and whether there are places before the names */
+  double how_width;        /* of what puts a row of a group before the next, or 0 */
 } Pen;
 
 static double
@@ -111,7 +112,16 @@ draw_groups(Pen *pen, const PlyBracketStage *stage)
   double x = MARGIN, y = pen->y, deepest = y;
 
   pen->place = PLACE_WIDTH;
-  pen->box_width = 2 * INSET + PLACE_WIDTH + pen->name_width + POINT_WIDTH;
+  pen->how_width = 0;
+  for (size_t g = 0; g < stage->n_groups; g++) {
+    for (size_t r = 0; r < stage->groups[g].n; r++) {
+      const char *how = stage->groups[g].rows[r].how;
+      if (how != NULL)
+        pen->how_width =
+            fmax(pen->how_width, ceil(measure(pen, how, PLY_TYPE_SMALL, false)) + INSET);
+    }
+  }
+  pen->box_width = 2 * INSET + PLACE_WIDTH + pen->name_width + POINT_WIDTH + pen->how_width;
   for (size_t g = 0; g < stage->n_groups; g++) {
     const PlyBracketGroup *group = &stage->groups[g];
     if (x > MARGIN && x + pen->box_width > pen->width - MARGIN) {
@@ -125,9 +135,15 @@ draw_groups(Pen *pen, const PlyBracketStage *stage)
       at += LINE;
     }
     draw_frame(pen, x, at, (double)group->n * LINE + INSET);
-    for (size_t r = 0; r < group->n; r++)
-      write_row(pen, x, at + INSET / 2 + (double)r * LINE, group->rows[r].place,
-                group->rows[r].name, group->rows[r].points, false);
+    for (size_t r = 0; r < group->n; r++) {
+      double top = at + INSET / 2 + (double)r * LINE;
+      write_row(pen, x, top, group->rows[r].place, group->rows[r].name, group->rows[r].points,
+                false);
+      if (group->rows[r].how != NULL)
+        write_text(pen, group->rows[r].how, x + pen->box_width - INSET - pen->how_width,
+                   top + LINE / 2, pen->how_width, true, PLY_TYPE_SMALL, false,
+                   pen->palette->faint);
+    }
     deepest = fmax(deepest, at + (double)group->n * LINE + INSET);
     x += pen->box_width + GAP;
   }
@@ -178,10 +194,13 @@ draw_rounds(Pen *pen, const PlyBracketStage *stage)
       for (int side = 0; side < 2; side++)
         write_row(pen, x, y + INSET / 2 + side * LINE, "", meeting->names[side],
                   meeting->points[side], meeting->winner == side);
+      if (meeting->how != NULL)
+        write_text(pen, meeting->how, x, y + height + GAP / 2, pen->box_width, true, PLY_TYPE_SMALL,
+                   false, pen->palette->faint);
       if (m % 2 == 1 && r + 1 < stage->n_rounds)
         join(pen, x + pen->box_width, y - step + height / 2, y + height / 2,
              y - step / 2 + height / 2);
-      deepest = fmax(deepest, y + height);
+      deepest = fmax(deepest, y + height + (meeting->how != NULL ? GAP : 0));
     }
     first += step / 2;
     step *= 2;

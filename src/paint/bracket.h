@@ -16,6 +16,7 @@
 /* All texts are UTF-8 and borrowed. */
 typedef struct PlyBracketRow {
   const char *place, *name, *points; /* place and points may be "" */
+  const char *how; /* what puts it before the next, as far as that is to be said; or NULL */
 } PlyBracketRow;
 
 typedef struct PlyBracketGroup {
@@ -27,6 +28,7 @@ typedef struct PlyBracketGroup {
 typedef struct PlyBracketMeeting {
   const char *names[2], *points[2]; /* "" where it is not known yet */
   int winner;                       /* 0, 1; −1: none yet */
+  const char *how;                  /* what decided it, as far as that is to be said; or NULL */
 } PlyBracketMeeting;
 
 /* Meetings of a round; round r + 1 has half as many where they are joined. */

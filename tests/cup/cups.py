@@ -189,6 +189,13 @@ def test_lot():
                 said, report = cli("standings", cup), json.loads(cli("standings", cup, "--json"))
                 check(f"{stage}: {report['winner']} has won against {other}{' by lot' if lot else ''}",
                       report["winner_by_lot"] == lot and ("Winner of the cup, by lot: " in said) == lot)
+                by = [row.get("decided_by") for row in report["stages"][0]["rows"]]
+                met = [meeting["decided_by"] for meeting in report["stages"][0].get("meetings", [])]
+                html = cup.with_suffix(".html")
+                cli("standings", cup, "--html", html)
+                columns = next(csv.DictReader(io.StringIO(cli("standings", cup, "--csv"))))
+                check(by == ["lot" if lot else "points", None] and met in ([], by[:1]) and columns["decided_by"] == by[0]
+                      and ("by lot</td>" in html.read_text()) == lot, f"{stage}: the rule is named: {by}")
 
 
 def kill_in_the_middle(path, rng, jobs):

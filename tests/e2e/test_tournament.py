@@ -117,7 +117,7 @@ def a_cup_is_paused_and_goes_on_to_its_end(desk):
     app.says(r"^Over: 202 of 202 games\. (ab|mtdf) has won, by lot\.")
     # The bracket tells in words what it draws.
     app.click("page tab", "Bracket")
-    app.wait(lambda: re.search(r"final \(play-off\)\n.*, (ab|mtdf) goes on", app.find("image", "Groups and bracket").description or "") is not None,
+    app.wait(lambda: re.search(r"final \(play-off\)\n.*, (ab|mtdf) goes on, by lot", app.find("image", "Groups and bracket").description or "") is not None,
              "the bracket says who has won the final")
     app.press("Report…")
     app.choose_file(desk.path("report.html"), "Write Report")

@@ -11,11 +11,12 @@
 #define WIDTH  900
 #define HEIGHT 500
 
-static const PlyBracketMeeting first[] = {{{"ann", "bob"}, {"2", "0"}, 0},
-                                          {{"cid", "dan"}, {"", ""}, -1}};
-static const PlyBracketMeeting final[] = {{{"ann", ""}, {"", ""}, -1}};
+static const PlyBracketMeeting first[] = {{{"ann", "bob"}, {"2", "0"}, 0, NULL},
+                                          {{"cid", "dan"}, {"", ""}, -1, NULL}};
+static const PlyBracketMeeting final[] = {{{"ann", ""}, {"", ""}, -1, NULL}};
 static const PlyBracketRound rounds[] = {{"Round 1", first, 2}, {"Final", final, 1}};
-static const PlyBracketRow rows[] = {{"1", "ann", "3"}, {"2", "bob", "1"}, {"3", "cid", "0"}};
+static const PlyBracketRow rows[] = {
+    {"1", "ann", "3", NULL}, {"2", "bob", "1", NULL}, {"3", "cid", "0", NULL}};
 static const PlyBracketGroup groups[] = {
     {"Group 1", rows, 3}, {"Group 2", rows, 3}, {"Group 3", rows, 3}, {"Group 4", rows, 3}};
 
@@ -102,6 +103,24 @@ test_winner_is_marked(void)
   g_assert_cmpuint(won.ink, >, undecided.ink);
 }
 
+/* What decided between equals is written there, and there is room for it. */
+static void
+test_rule_is_named(void)
+{
+  PlyBracketMeeting level = first[0];
+  PlyBracketRound round = {"", &level, 1};
+  PlyBracketRow row = rows[0];
+  PlyBracketGroup group = {"", &row, 1};
+  PlyBracketStage meetings = {.title = "cup", .rounds = &round, .n_rounds = 1};
+  PlyBracketStage table = {.title = "cup", .groups = &group, .n_groups = 1};
+
+  Painted plain = paint(&meetings, WIDTH), plain_row = paint(&table, WIDTH);
+  level.how = row.how = "by the opponents’ points";
+  Painted told = paint(&meetings, WIDTH), told_row = paint(&table, WIDTH);
+  g_assert_cmpfloat(told.height, >, plain.height);
+  g_assert_cmpfloat(told_row.width, >, plain_row.width);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -109,5 +128,6 @@ main(int argc, char **argv)
   g_test_add_func("/paint/bracket/groups-wrap", test_groups_wrap);
   g_test_add_func("/paint/bracket/rounds-keep-their-columns", test_rounds_keep_their_columns);
   g_test_add_func("/paint/bracket/winner-is-marked", test_winner_is_marked);
+  g_test_add_func("/paint/bracket/rule-is-named", test_rule_is_named);
   return g_test_run();
 }

@@ -72,14 +72,16 @@ make_groups(Making *self, const PlyCupStageState *state, PlyBracketStage *stage)
         .place = begun ? keep(self, g_strdup_printf("%u", row->place)) : "",
         .name = name_of(self, row->player),
         .points = begun ? keep(self, ply_cup_tables_points(row->half)) : "",
+        .how = begun ? ply_cup_rule_words(row->by) : NULL,
     };
     if (group->n++ == 0) {
       group->rows = &rows[r];
       if (*group->title != '\0')
         g_string_append_printf(self->words, "%s: ", group->title);
     }
-    g_string_append_printf(self->words, "%s%s%s %s; ", rows[r].place, begun ? " " : "",
-                           rows[r].name, rows[r].points);
+    g_string_append_printf(self->words, "%s%s%s %s%s%s; ", rows[r].place, begun ? " " : "",
+                           rows[r].name, rows[r].points, rows[r].how != NULL ? " " : "",
+                           rows[r].how != NULL ? rows[r].how : "");
   }
   g_string_append_c(self->words, '\n');
 }
@@ -89,6 +91,7 @@ make_meeting(Making *self, const PlyCupMeeting *found, PlyBracketMeeting *meetin
 {
   gboolean bye = found->player[1] == PLY_CUP_NOBODY;
 
+  meeting->how = found->over && !bye ? ply_cup_rule_words(found->by) : NULL;
   meeting->winner = !found->over ? -1 : found->winner == found->player[0] ? 0 : 1;
   for (int side = 0; side < 2; side++) {
     meeting->names[side] = bye && side == 1 ? _("no opponent") : name_of(self, found->player[side]);
@@ -100,6 +103,8 @@ make_meeting(Making *self, const PlyCupMeeting *found, PlyBracketMeeting *meetin
   if (meeting->winner >= 0)
     /* Translators: a player who has won a meeting. */
     g_string_append_printf(self->words, _(", %s goes on"), meeting->names[meeting->winner]);
+  if (meeting->how != NULL)
+    g_string_append_printf(self->words, ", %s", meeting->how);
   g_string_append(self->words, "; ");
 }
 
@@ -129,7 +134,7 @@ make_rounds(Making *self, const PlyCupStageState *state, PlyBracketStage *stage)
     if (*rounds[r].title != '\0')
       g_string_append_printf(self->words, "%s: ", rounds[r].title);
     for (guint m = 0; m < n; m++) {
-      meetings[m] = (PlyBracketMeeting){{"", ""}, {"", ""}, -1};
+      meetings[m] = (PlyBracketMeeting){{"", ""}, {"", ""}, -1, NULL};
       if (at < state->meetings->len && g_array_index(state->meetings, PlyCupMeeting, at).round == r)
         make_meeting(self, &g_array_index(state->meetings, PlyCupMeeting, at++), &meetings[m]);
     }
