@@ -157,9 +157,16 @@ def programs_that_were_handed_in_play(desk):
     app.find("table row", states=["focused"], within=("tree table", "Games of the cup"))
     app.key("Down")
     app.says("^(ours|crasher|chance) – (ours|crasher|chance): (1–0|0–1|½–½), ")
+    row = app.find("table row", states=["focused"], within=("tree table", "Games of the cup"))
+    chosen = [each.name for each in row.walk() if each.role == "label"][:2]
     app.key("Return")
     app.says("^Othello, 8 × 8")
     app.wait(lambda: app.stones() >= 4, "the game is on the board")
+    # Where that is closed one stands on its game again, and can go on from there.
+    app.key("ctrl+w")
+    app.find("tree table", "Games of the cup")
+    row = app.find("table row", states=["focused"], within=("tree table", "Games of the cup"))
+    app.wait(lambda: [each.name for each in row.walk() if each.role == "label"][:2] == chosen, f"the keyboard is at {chosen}")
     app.quit()
 
 

@@ -275,6 +275,14 @@ ask_unsafe(PlyCupView *self)
 }
 
 static void
+focus_first(PlyCupView *self)
+{
+  if (!gtk_widget_get_visible(GTK_WIDGET(self->run)) ||
+      !gtk_widget_grab_focus(GTK_WIDGET(self->run)))
+    gtk_widget_child_focus(GTK_WIDGET(self->stack), GTK_DIR_TAB_FORWARD);
+}
+
+static void
 on_hall(PlyCupView *self)
 {
   PlyCupHallState state = ply_cup_hall_get_state(self->hall);
@@ -296,7 +304,7 @@ on_hall(PlyCupView *self)
   else if (state != PLY_CUP_HALL_PLAYING && state != PLY_CUP_HALL_PAUSING)
     g_clear_handle_id(&self->tick, g_source_remove);
   if (first && self->news != NULL && gtk_widget_get_mapped(GTK_WIDGET(self)))
-    ply_cup_view_focus(self);
+    focus_first(self);
   if (self->closing && ply_cup_hall_is_at_rest(self->hall)) {
     g_signal_emit(self, signals[CLOSE], 0);
     return;
@@ -447,12 +455,22 @@ ply_cup_view_set_level(PlyCupView *self, PlyFoldLevel level)
   gtk_scrolled_window_set_max_content_height(self->boards_place, beside ? -1 : ABOVE);
 }
 
+/* What had the keyboard last, if it can have it again; a table would go on to its next row. */
+static gboolean
+focus_last(PlyCupView *self)
+{
+  GtkWidget *last = GTK_WIDGET(self), *child;
+
+  while ((child = gtk_widget_get_focus_child(last)) != NULL)
+    last = child;
+  return last != GTK_WIDGET(self) && gtk_widget_get_mapped(last) && gtk_widget_grab_focus(last);
+}
+
 void
 ply_cup_view_focus(PlyCupView *self)
 {
-  if (!gtk_widget_get_visible(GTK_WIDGET(self->run)) ||
-      !gtk_widget_grab_focus(GTK_WIDGET(self->run)))
-    gtk_widget_child_focus(GTK_WIDGET(self->stack), GTK_DIR_TAB_FORWARD);
+  if (!focus_last(self))
+    focus_first(self);
 }
 
 gboolean

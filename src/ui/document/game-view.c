@@ -137,6 +137,7 @@ ACTION(act_review_game)
 {
   PlyGameView *self = PLY_GAME_VIEW(widget);
 
+  ply_analysis_set_preview(self->analysis, NULL, 0, 0); /* it goes through the game itself */
   ply_beside_set_open(self->beside, TRUE);
   ply_side_toggle_review(self->side);
 }
