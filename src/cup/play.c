@@ -550,6 +550,7 @@ typedef struct {
   const GArray *moves;     /* of PlyMove: those */
   int side;                /* who is asked */
   gboolean from_the_start; /* its own answers stand for its moves among those */
+  gboolean faulty;         /* it was at fault again */
   GCancellable *stop;
   char *said;
 } Again;
@@ -630,10 +631,10 @@ ask_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupResult *resu
   again->stop = stop;
   g_clear_pointer(&table.referee.seats[!again->side], ply_seat_free);
   table.referee.seats[!again->side] = seat_of_given(moves);
+  table.referee.opening = (const PlyMove *)(const void *)moves->data;
+  table.referee.n_opening = again->from_the_start ? MIN(result->n_opening, moves->len) : moves->len;
   if (!again->from_the_start) {
     PlyTimeControl *control = &table.referee.control[again->side];
-    table.referee.opening = (const PlyMove *)(const void *)moves->data;
-    table.referee.n_opening = moves->len;
     if (control->game_us > 0)
       control->game_us =
           MAX(1, control->game_us + result->measured_us - result->used_us[again->side]);
@@ -645,6 +646,7 @@ ask_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupResult *resu
   if (again->said != NULL)
     return TRUE;
   guint at = ply_record_depth(ply_record_main_end(verdict.record));
+  again->faulty = verdict.sentence != NULL;
   if (verdict.sentence == NULL)
     again->said = g_strdup(_("It was stopped."));
   else if (verdict.begun && at < again->before)
@@ -669,10 +671,17 @@ ply_cup_play_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupRes
   g_autoptr(GPtrArray) path = ply_record_path(ply_record_main_end(record));
   for (guint i = 1; i < path->len; i++)
     g_array_append_val(moves, ((PlyRecordNode *)path->pdata[i])->move);
-  Again again = {.before = moves->len, .moves = moves, .side = result->offender};
-  if (!ask_again(self, job, result, moves, &again)) {
-    again.from_the_start = TRUE;
-    ask_again(self, job, result, moves, &again);
+  Again again = {.before = moves->len, .moves = moves, .side = result->offender}, whole = again;
+  gboolean could = ask_again(self, job, result, moves, &again);
+  /* What a program does there may depend on what it did before. */
+  if (!could || (!again.faulty && moves->len > result->n_opening)) {
+    whole.from_the_start = TRUE;
+    ask_again(self, job, result, moves, &whole);
   }
+  if (!could || whole.faulty) {
+    g_free(again.said);
+    return whole.said;
+  }
+  g_free(whole.said);
   return again.said;
 }

@@ -69,7 +69,7 @@ PlyCupResult *ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint a
                            GError **error);
 
 /* Asks whoever was at fault in `result` once more, at that move, with the time that was left then. One
- * whose conversation can only begin at the start plays the whole game again, against the moves that
+ * whose conversation can only begin at the start, or that is not at fault there alone, plays the whole game again, against the moves that
  * were played. Its sentence says what came of it this
  * time: a fault, the move with its time and words, or that it already played otherwise before. NULL
  * with an error if there is no such move. */

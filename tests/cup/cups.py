@@ -286,6 +286,19 @@ def test_replay():
         bot.write_text(bot.read_text().replace("'3 2'", "'2 3'").replace("'0 0'", "sys.stdin.readline"))
         said = cli("replay", cup, "--job", late["id"], *SAFE)
         check(f"another fault is told: {said.strip()}", "Now: " in said and "has answered" in said)
+        # One that can be asked for the move alone, but errs only after what went before.
+        relay = pathlib.Path(folder) / "relay.py"
+        relay.write_text("import subprocess, sys\nown = subprocess.Popen([sys.argv[1], 'as', 'othello', *sys.argv[2:]], stdin=subprocess.PIPE, text=True)\n"
+                         "asked = 0\nfor line in sys.stdin:\n    asked += line.startswith('move')\n    if asked == 3:\n"
+                         "        print('I see it all', flush=True)\n        continue\n"
+                         "    own.stdin.write(line)\n    own.stdin.flush()\n")
+        cup = write_cup(folder, "plycup: 1\ngame: othello:4\ndepth: 1\nmove time: 5\nclock: wall\n"
+                        f"player: bot = prompt:python3 relay.py {CLI}\nplayer: other = random\nstage: s = play-off\n", "prompt")
+        cli("run", cup, "--quiet", *SAFE)
+        for game in json.loads(cli("standings", cup, "--json"))["games"]:
+            then, now = cli("replay", cup, "--job", game["id"], *SAFE).splitlines()
+            check(game["verdict"] == "malformed" and now[5:] == then[6:] and "I see it all" in now,
+                  f"what it does after {len(game['moves'].split())} moves it does again: {now}")
 
 
 def test_shares():
