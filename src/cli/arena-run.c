@@ -84,7 +84,8 @@ run_all(const PlyCliCup *cup, const Arguments *arguments, GCancellable *cancella
     return PLY_CLI_STOPPED;
   }
   if (!good)
-    return ply_cli_fail(error->message);
+    return ply_cli_fail_with(_("%s What was played is kept; the same command goes on."),
+                             error->message);
   g_autoptr(PlyCupSchedule) schedule = ply_cli_cup_schedule(cup, results);
   g_autoptr(PlyCupFigures) figures = ply_cup_figures_new(schedule, results);
   PlyCupReport report = {schedule, results, figures, cup->path};

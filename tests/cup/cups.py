@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import random
+import resource
 import shutil
 import signal
 import subprocess
@@ -383,6 +384,48 @@ def test_void():
         check("with more replays they are played", report["void"] == 0 and {g["attempt"] for g in report["games"]} == {2})
 
 
+# Runs $2… where $1 is a small disk of its own, and gives it room after that has failed.
+SMALL_DISK = """mount -t tmpfs -o size=140k tmpfs "$1" && folder=$1 && shift && cp "$folder.plycup" "$folder/cup.plycup" || exit 77
+"$@" > "$folder.first" 2>&1; echo $? >> "$folder.first"
+mount -o remount,size=16m "$folder" || exit 77
+"$@"
+"""
+
+
+def test_full_disk():
+    """Results on a disk that becomes full: one sentence, nothing lost, and with room again it goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = WORLD.replace("groups 4", "groups 4 pairs 2")
+        cup = write_cup(folder, text, "disk")
+        cli("run", cup, "--quiet")
+        disk = pathlib.Path(folder) / "disk"
+        disk.mkdir()
+        words = [CLI, "arena", "run", str(disk / "cup.plycup"), "--quiet"]
+        ran = subprocess.run(["unshare", "-rm", "sh", "-c", SMALL_DISK, "sh", str(disk), *words], capture_output=True, text=True, timeout=200)
+        first = pathlib.Path(folder) / "disk.first"
+        if ran.returncode != 0 and not first.exists():
+            print(f"# no disk of its own here: {ran.stderr.strip()}")
+            limited_file(folder, text, cup)
+            return
+        said = first.read_text()
+        check(said.endswith("\n2\n") and said.count("\n") == 2 and "is full. What was played is kept" in said, f"a full disk: {said}")
+        check(ran.returncode == 0 and ran.stdout.splitlines()[1:] == cli("standings", cup).splitlines()[1:], "with room again it goes on to the same tables")
+
+
+def limited_file(folder, text, cup):
+    """The same where nobody may mount: no file may grow beyond what holds some games."""
+    small = write_cup(folder, text, "small")
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (120000, 120000))
+
+    ran = subprocess.run([CLI, "arena", "run", str(small), "--quiet"], capture_output=True, text=True, timeout=200, preexec_fn=limit)
+    check(ran.returncode == 2 and ran.stderr.count("\n") == 1 and "What was played is kept" in ran.stderr, f"a full disk: {ran.stderr}")
+    cli("run", small, "--quiet")
+    check(games(small) == games(cup), "with room again it goes on to the same games")
+
+
 def test_build():
     """What was handed in as source text is made in the jail, which its Makefile does not leave."""
     with tempfile.TemporaryDirectory() as folder:
@@ -608,7 +651,7 @@ def test_many():
         check(power.strip(), float(power.split("wins ")[1].split()[0]) > 80)
 
 
-tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_no_tool, test_no_program, test_java, test_limits, test_versions, test_submissions, test_replay,
+tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_full_disk, test_build, test_no_tool, test_no_program, test_java, test_limits, test_versions, test_submissions, test_replay,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()
