@@ -81,6 +81,33 @@ def two_programs_play_to_the_end(desk):
     app.quit()
 
 
+@scenario(drives=["game.room"])
+def a_room_sees_a_series(desk):
+    for name in ("first", "second"):
+        os.symlink(os.path.join(desk.course, "othello"), desk.path(name))
+    app = desk.game()
+    within = ("frame", "Game for a Room")
+    for number in (1, 2):
+        app.key("ctrl+n")
+        app.window("New Game")
+        if number == 1:
+            app.choose("Board", "^4")
+            seat(app, "^(Black|Blue)", desk.path("first"))
+            seat(app, "^(White|Orange)", desk.path("second"))
+        app.press("Start")
+        app.window_gone("New Game")
+        app.wait(lambda: app.stones() > 10, "more than ten stones")
+        app.says(r"wins|[Dd]raw")
+        app.key("F11")
+        app.window("Game for a Room")
+        # Its table has each game with its colours and score.
+        app.find("label", "Games of these two", within=within)
+        app.wait(lambda: len([each for each in app.labels(within) if re.search(r"^[01½]–[01½]  [0-9]+–[0-9]+$", each)]) == number,
+                 f"{number} games with their scores")
+        app.dismiss()
+    app.quit()
+
+
 @scenario(drives=["game.move-now", "game.pause-match", "game.end-match"])
 def a_match_is_paused_hurried_and_ended(desk):
     app = desk.game()

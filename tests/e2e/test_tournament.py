@@ -189,6 +189,8 @@ def a_room_follows_a_table(desk):
     app.find("label", re.compile(r"^[12]\.  [a-h][1-8]  [0-9.]+ s"), within=within)
     app.find("label", re.compile(r"^▶ (Black|Blue|White|Orange), [0-9]+ discs?, to move"), within=within)
     app.find("label", re.compile(r"^all \(round robin\)"), within=within)
+    # The games of this meeting: the one that is played now.
+    app.find("label", "▶", within=within)
     app.key("ctrl+F9")
     app.wait(lambda: any("thinking hard" in each.text() for each in app.all("text", re.compile("writes on stderr"))),
              "the drawer has what it writes")

@@ -18,6 +18,7 @@
 #include "ui/document/game-save-bar.h"
 #include "ui/document/game-view.h"
 #include "ui/document/match-seats.h"
+#include "ui/document/room-series-private.h"
 #include "ui/document/room-view.h"
 
 struct _PlyGameView {
@@ -51,6 +52,7 @@ struct _PlyGameView {
   PlyReview *review;
 
   PlyRoomView *room; /* a weak pointer, or NULL */
+  PlyRoomSeries *series;
 
   gboolean takes_over; /* what is recorded is the search that is drawn while it runs */
 };

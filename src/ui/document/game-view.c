@@ -221,6 +221,8 @@ fill_room(gpointer source, PlyRoomScene *scene)
   if (self->game != NULL)
     ply_room_scene_of_match(self->match, self->game, ply_follow_bar_get_spectator(self->follow_bar),
                             scene);
+  if (self->game != NULL && scene->rows == NULL)
+    ply_room_series_tell(self->series, scene);
 }
 
 /* One that is open comes forward, and shows what stands here now. */
@@ -438,6 +440,7 @@ ply_game_view_dispose(GObject *object)
   PlyGameView *self = PLY_GAME_VIEW(object);
 
   g_clear_weak_pointer(&self->room);
+  g_clear_pointer(&self->series, ply_room_series_free);
   ply_actions_clear(self->actions);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "game", NULL);
   ply_game_opener_end(self->opener);
@@ -552,6 +555,7 @@ ply_game_view_init(PlyGameView *self)
   self->game = ply_game_tree_new(ply_record_new(&rules, NULL));
   self->analysis = ply_analysis_new(self->game);
   self->match = ply_match_new(self->analysis);
+  self->series = ply_room_series_new(self->match, self->game);
   g_object_set(self->board, "analysis", self->analysis, "match", self->match, NULL);
   ply_setup_bar_connect(self->setup_bar, self->analysis, self->board);
   g_signal_connect_swapped(self->setup_bar, "closed", G_CALLBACK(on_setup_closed), self);

@@ -159,6 +159,31 @@ tell_series(PlyCupNews *news, const PlyCupJob *job, PlyRoomScene *scene)
   }
 }
 
+/* The games of the meeting that this one is part of. */
+static void
+tell_meeting(PlyCupNews *news, const PlyCupJob *job, gboolean going_on, PlyRoomScene *scene)
+{
+  const PlyCupSchedule *schedule = news->report.schedule;
+
+  for (guint i = 0; i < schedule->jobs->len; i++) {
+    const PlyCupJob *each = &g_array_index(schedule->jobs, PlyCupJob, i);
+    const PlyCupResult *result = ply_cup_result_of(schedule, news->report.results, i);
+    gboolean now = memcmp(each, job, sizeof *job) == 0;
+    PlyCupScore score;
+    char *names[2];
+    if (each->stage != job->stage || each->meeting != job->meeting || (result == NULL && !now))
+      continue;
+    for (int side = 0; side < 2; side++)
+      names[side] = ((PlyCupPlayer *)news->cup->players->pdata[each->player[side]])->name;
+    if (result != NULL)
+      ply_cup_result_score(news->cup, result, &score);
+    if (result != NULL)
+      ply_room_add_game(scene, names, score.half, result->tally);
+    else if (going_on)
+      ply_room_add_game(scene, names, NULL, NULL);
+  }
+}
+
 static void
 tell_table_side(PlyCupNews *news, const PlyCupTable *table, int side, PlyRoomScene *scene)
 {
@@ -197,6 +222,7 @@ ply_room_scene_of_table(PlyCupHall *hall, guint number, PlyRoomScene *scene)
                       table.moves_us[at]);
   }
   tell_series(news, &table.job, scene);
+  tell_meeting(news, &table.job, table.going_on, scene);
   if (table.going_on)
     return;
   scene->sentence = ply_cup_hall_get_end(hall, number);

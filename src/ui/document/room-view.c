@@ -17,6 +17,7 @@
 
 #define LOOK_MS     100
 #define LEAST_BOARD 240 /* pixels of its side */
+#define MOST_GAMES  8   /* of a series, that are listed */
 #define BESIDE      400 /* … of the words beside it */
 #define BESIDE_LESS 300 /* … where there is less room */
 
@@ -31,7 +32,7 @@ struct _PlyRoomView {
       *whole_button;
   GtkLabel *names[2], *sides[2], *clocks[2], *moves, *sentence, *series, *error_names[2];
   GtkTextView *error_texts[2];
-  GtkGrid *table;
+  GtkGrid *table, *games;
 
   GtkWidget *source; /* a weak pointer */
   PlyRoomFill fill;
@@ -59,6 +60,25 @@ ply_room_add_move(PlyRoomScene *scene, guint number, const char *move, gint64 us
     g_string_append_printf(scene->moves, "  %s", ply_text_time(us, time));
 }
 
+void
+ply_room_add_game(PlyRoomScene *scene, char *const names[2], const guint *half, const int *tally)
+{
+  static const char *const points[] = {"0", "½", "1"};
+  gboolean counts = tally != NULL && (tally[0] != 0 || tally[1] != 0);
+  PlyRoomGame game = {
+      .names = {g_strdup(names[0]), g_strdup(names[1])},
+      .score = half == NULL ? g_strdup("▶")
+               : counts
+                   ? g_strdup_printf("%s–%s  %d–%d", points[MIN(half[0], 2)],
+                                     points[MIN(half[1], 2)], tally[0], tally[1])
+                   : g_strdup_printf("%s–%s", points[MIN(half[0], 2)], points[MIN(half[1], 2)]),
+  };
+
+  if (scene->games == NULL)
+    scene->games = g_array_new(FALSE, FALSE, sizeof(PlyRoomGame));
+  g_array_append_val(scene->games, game);
+}
+
 static void
 scene_clear(PlyRoomScene *scene)
 {
@@ -78,6 +98,13 @@ scene_clear(PlyRoomScene *scene)
     g_free(row->record);
   }
   g_clear_pointer(&scene->rows, g_array_unref);
+  for (guint i = 0; scene->games != NULL && i < scene->games->len; i++) {
+    PlyRoomGame *game = &g_array_index(scene->games, PlyRoomGame, i);
+    g_free(game->names[0]);
+    g_free(game->names[1]);
+    g_free(game->score);
+  }
+  g_clear_pointer(&scene->games, g_array_unref);
   *scene = (PlyRoomScene){.last = PLY_MOVE_NONE, .wrong = -1, .to_move = -1};
 }
 
@@ -209,20 +236,51 @@ show_errors(PlyRoomView *self, int side)
 }
 
 static void
-add_cell(PlyRoomView *self, const char *text, int column, int row, float align, gboolean bold)
+add_cell(GtkGrid *grid, const char *text, int column, int row, float align, gboolean bold)
 {
   GtkWidget *label = gtk_label_new(text);
 
   gtk_label_set_xalign(GTK_LABEL(label), align);
-  if (column == 0) {
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  if (align <= 0) {
+    /* Whole names stand above; of a path its end tells more. */
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_START);
+    gtk_widget_set_tooltip_text(label, text);
     gtk_widget_set_hexpand(label, TRUE);
   }
   if (bold)
     gtk_widget_add_css_class(label, "heading");
   gtk_widget_add_css_class(label, "numeric");
-  gtk_grid_attach(self->table, label, column, row, 1, 1);
+  gtk_grid_attach(grid, label, column, row, 1, 1);
+}
+
+static void
+empty(GtkGrid *grid)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(grid))) != NULL)
+    gtk_grid_remove(grid, child);
+}
+
+/* The last ones, under the names of the sides. */
+static void
+show_games(PlyRoomView *self)
+{
+  const PlyRoomScene *scene = &self->scene;
+  guint n = scene->games != NULL ? scene->games->len : 0;
+
+  empty(self->games);
+  gtk_widget_set_visible(GTK_WIDGET(self->games), n > 0);
+  for (int side = 0; n > 0 && side < 2; side++)
+    add_cell(self->games, ply_text_game_side(scene->rules.game, side), 1 + side, 0, 0, TRUE);
+  for (guint i = n > MOST_GAMES ? n - MOST_GAMES : 0; i < n; i++) {
+    const PlyRoomGame *game = &g_array_index(scene->games, PlyRoomGame, i);
+    g_autofree char *number = g_strdup_printf("%u", i + 1);
+    add_cell(self->games, number, 0, (int)i + 1, 1, FALSE);
+    for (int side = 0; side < 2; side++)
+      add_cell(self->games, game->names[side], 1 + side, (int)i + 1, 0, FALSE);
+    add_cell(self->games, game->score, 3, (int)i + 1, 1, FALSE);
+  }
 }
 
 /* Made anew where something in it is another now. */
@@ -231,11 +289,14 @@ show_series(PlyRoomView *self)
 {
   const PlyRoomScene *scene = &self->scene;
   GString *text = g_string_new(scene->series);
-  GtkWidget *child;
 
   for (guint i = 0; scene->rows != NULL && i < scene->rows->len; i++) {
     const PlyRoomRow *row = &g_array_index(scene->rows, PlyRoomRow, i);
     g_string_append_printf(text, "\n%s %s %s %d", row->name, row->points, row->record, row->plays);
+  }
+  for (guint i = 0; scene->games != NULL && i < scene->games->len; i++) {
+    const PlyRoomGame *game = &g_array_index(scene->games, PlyRoomGame, i);
+    g_string_append_printf(text, "\n%s %s %s", game->names[0], game->names[1], game->score);
   }
   gtk_widget_set_visible(self->series_box, scene->rows != NULL && scene->rows->len > 0);
   g_autofree char *now = g_string_free(text, FALSE);
@@ -244,14 +305,14 @@ show_series(PlyRoomView *self)
   g_free(self->rows_text);
   self->rows_text = g_steal_pointer(&now);
   set_text(self->series, scene->series != NULL ? scene->series : "");
-  while ((child = gtk_widget_get_first_child(GTK_WIDGET(self->table))) != NULL)
-    gtk_grid_remove(self->table, child);
+  empty(self->table);
   for (guint i = 0; scene->rows != NULL && i < scene->rows->len; i++) {
     const PlyRoomRow *row = &g_array_index(scene->rows, PlyRoomRow, i);
-    add_cell(self, row->name, 0, (int)i, 0, row->plays);
-    add_cell(self, row->points, 1, (int)i, 1, row->plays);
-    add_cell(self, row->record, 2, (int)i, 1, row->plays);
+    add_cell(self->table, row->name, 0, (int)i, 0, row->plays);
+    add_cell(self->table, row->points, 1, (int)i, 1, row->plays);
+    add_cell(self->table, row->record, 2, (int)i, 1, row->plays);
   }
+  show_games(self);
 }
 
 /* What the board shows, for those who hear it. */
@@ -444,6 +505,7 @@ ply_room_view_class_init(PlyRoomViewClass *klass)
   BIND(sentence);
   BIND(series);
   BIND(table);
+  BIND(games);
 #undef BIND
   bind_sides(widget_class);
   gtk_widget_class_bind_template_callback(widget_class, on_level);

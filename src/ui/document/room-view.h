@@ -18,6 +18,11 @@ typedef struct {
   gboolean plays;               /* in this game */
 } PlyRoomRow;
 
+/* A game of the series. */
+typedef struct {
+  char *names[2], *score; /* owned; by side, and "34–30", or how it stands in a sign */
+} PlyRoomGame;
+
 /* What is so now. */
 typedef struct {
   PlyRules rules; /* game NULL: there is no game (any more) */
@@ -33,6 +38,7 @@ typedef struct {
   PlyAside *asides[2]; /* references, or NULL */
   char *series;        /* the title of the table; or NULL */
   GArray *rows;        /* of PlyRoomRow; owned, or NULL */
+  GArray *games;       /* of PlyRoomGame, in the order that they are played; owned, or NULL */
 } PlyRoomScene;
 
 /* Fills in a zeroed scene, whose wrong, last and to_move are none. */
@@ -40,6 +46,10 @@ typedef void (*PlyRoomFill)(gpointer source, PlyRoomScene *scene);
 
 /* "12.  d3  1.20 s": frees nothing. A time < 0 is not known. */
 void ply_room_add_move(PlyRoomScene *scene, guint number, const char *move, gint64 us);
+
+/* Half points and what both count, by side; NULL, both: it is played now. Copies. */
+void ply_room_add_game(PlyRoomScene *scene, char *const names[2], const guint *half,
+                       const int *tally);
 
 #define PLY_TYPE_ROOM_VIEW (ply_room_view_get_type())
 G_DECLARE_FINAL_TYPE(PlyRoomView, ply_room_view, PLY, ROOM_VIEW, AdwWindow)
