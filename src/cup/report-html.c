@@ -187,7 +187,7 @@ add_stage(GString *text, const PlyCupReport *self, guint index)
       if (i > 0)
         end_table(text);
       group = row->group;
-      g_autofree char *name = g_strdup_printf(_("Group %c"), 'A' + (int)(group % 26));
+      g_autofree char *name = g_strdup_printf(_("Group %u"), group + 1);
       if (state->n_groups > 1)
         add_head(text, "h3", name);
       begin_table(text, heads, G_N_ELEMENTS(heads), 1);

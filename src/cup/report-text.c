@@ -64,7 +64,7 @@ add_stage(GString *text, const PlyCupSchedule *schedule, guint index)
       group = row->group;
       if (state->n_groups > 1) {
         g_string_append_c(text, ' ');
-        g_string_append_printf(text, _("Group %c"), 'A' + (int)(group % 26));
+        g_string_append_printf(text, _("Group %u"), group + 1);
         g_string_append_c(text, '\n');
       }
       g_string_append(text, "      ");
