@@ -195,8 +195,9 @@ def test_lot():
                 html = cup.with_suffix(".html")
                 cli("standings", cup, "--html", html)
                 columns = next(csv.DictReader(io.StringIO(cli("standings", cup, "--csv"))))
-                check(by == ["lot" if lot else "points", None] and met in ([], by[:1]) and columns["decided_by"] == by[0]
-                      and ("by lot</td>" in html.read_text()) == lot, f"{stage}: the rule is named: {by}")
+                check(f"{stage}: the rule is named: {by}",
+                      by == ["lot" if lot else "points", None] and met in ([], by[:1]) and columns["decided_by"] == by[0]
+                      and ("by lot</td>" in html.read_text()) == lot)
 
 
 def kill_in_the_middle(path, rng, jobs):
@@ -298,8 +299,8 @@ def test_replay():
         cli("run", cup, "--quiet", *SAFE)
         for game in json.loads(cli("standings", cup, "--json"))["games"]:
             then, now = cli("replay", cup, "--job", game["id"], *SAFE).splitlines()
-            check(game["verdict"] == "malformed" and now[5:] == then[6:] and "I see it all" in now,
-                  f"what it does after {len(game['moves'].split())} moves it does again: {now}")
+            check(f"what it does after {len(game['moves'].split())} moves it does again: {now}",
+                  game["verdict"] == "malformed" and now[5:] == then[6:] and "I see it all" in now)
 
 
 def test_shares():
@@ -408,8 +409,10 @@ def test_full_disk():
             limited_file(folder, text, cup)
             return
         said = first.read_text()
-        check(said.endswith("\n2\n") and said.count("\n") == 2 and "is full. What was played is kept" in said, f"a full disk: {said}")
-        check(ran.returncode == 0 and ran.stdout.splitlines()[1:] == cli("standings", cup).splitlines()[1:], "with room again it goes on to the same tables")
+        check(f"a full disk: {said}",
+              said.endswith("\n2\n") and said.count("\n") == 2 and "is full. What was played is kept" in said)
+        check("with room again it goes on to the same tables",
+              ran.returncode == 0 and ran.stdout.splitlines()[1:] == cli("standings", cup).splitlines()[1:])
 
 
 def limited_file(folder, text, cup):
@@ -421,9 +424,10 @@ def limited_file(folder, text, cup):
         resource.setrlimit(resource.RLIMIT_FSIZE, (120000, 120000))
 
     ran = subprocess.run([CLI, "arena", "run", str(small), "--quiet"], capture_output=True, text=True, timeout=200, preexec_fn=limit)
-    check(ran.returncode == 2 and ran.stderr.count("\n") == 1 and "What was played is kept" in ran.stderr, f"a full disk: {ran.stderr}")
+    check(f"a full disk: {ran.stderr}",
+          ran.returncode == 2 and ran.stderr.count("\n") == 1 and "What was played is kept" in ran.stderr)
     cli("run", small, "--quiet")
-    check(games(small) == games(cup), "with room again it goes on to the same games")
+    check("with room again it goes on to the same games", games(small) == games(cup))
 
 
 def test_build():
