@@ -432,6 +432,15 @@ with tempfile.TemporaryDirectory() as folder:
     check("… as JSON", [each["step"] for each in json.loads(result.stdout)] == [5, 2, 3]
           and json.loads(result.stdout)[0]["note"] == "Everything & more", result.stdout + result.stderr)
     one_line_error("a talk has no step of its own", run("trace", "show", at("talk.plytalk"), "--step", "1"), "A talk says itself")
+    # A search of a game that another program tells, without one of its moves that was not best.
+    run("trace", "record", "--plain", "-a", "minimax", "--depth", "2", os.path.join(samples, "tic-tac-toe-fork.txt"), "-o", at("game.jsonl"))
+    with open(at("game.jsonl"), encoding="utf-8") as file:
+        calls = file.readlines()
+    with open(at("less.jsonl"), "w", encoding="utf-8") as file:
+        file.writelines(calls[:5] + calls[7:])
+    whole, less = run("trace", "check", at("game.jsonl")), run("trace", "check", at("less.jsonl"))
+    check("trace check misses a move of a game", whole.returncode == 0 and '"c2"' in calls[5] and less.returncode == 1
+          and "1 were not tried" in less.stdout, (whole, calls[5:7], less))
     result = run("trace", "check", at("talk.plytalk"))
     check("trace check of a talk", result.returncode == 0 and "3 stops, all there" in result.stdout
           and result.stdout.count("all right") == 2, result.stdout + result.stderr)
