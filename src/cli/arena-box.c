@@ -48,6 +48,8 @@ ply_cli_arena_box(int argc, char **argv)
   const PlyCliUse uses[] = {PLY_CLI_USE("json", &json)};
   PlyCliOptions *parser = ply_cli_options_new("");
 
+  ply_cli_options_say(parser, _("Says what this machine can hold a program to: the network, files, "
+                                "memory, processes, time."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

@@ -80,6 +80,8 @@ ply_cli_convert(int argc, char **argv)
   };
   PlyCliOptions *parser = ply_cli_options_new("IN OUT");
 
+  ply_cli_options_say(parser, _("Writes a game or position in the format that the name of OUT or "
+                                "--to asks for; “-” is standard input or output."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

@@ -35,6 +35,25 @@ typedef struct {
   PlyCliMatchOut *out;
 } Match;
 
+/* What a match is, and who can play. Transfer full. */
+static char *
+describe(void)
+{
+  GString *text = g_string_new(_("Lets two players play games against each other."));
+  const PlyPlayer *player;
+  const PlyProtocol *protocol;
+
+  g_string_append_printf(text, "\n\n%s\n", _("Players:"));
+  for (guint i = 0; (player = ply_player_at(i)) != NULL; i++)
+    g_string_append_printf(text, "  %-19s %s\n", player->id, _(player->name));
+  for (guint i = 0; (protocol = ply_protocol_at(i)) != NULL; i++) {
+    g_autofree char *call = g_strconcat(protocol->id, ":PROGRAM", NULL);
+    g_string_append_printf(text, "  %-19s %s%s", call, _(protocol->name),
+                           ply_protocol_at(i + 1) != NULL ? "\n" : "");
+  }
+  return g_string_free(text, FALSE);
+}
+
 static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
@@ -53,7 +72,9 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("json", &arguments->json),
   };
   PlyCliOptions *parser = ply_cli_options_new("PLAYER PLAYER");
+  g_autofree char *words = describe();
 
+  ply_cli_options_say(parser, words);
   PLY_CLI_OPTIONS_ADD(parser, uses);
   return ply_cli_options_parse(parser, argc, argv);
 }

@@ -45,6 +45,8 @@ ply_cli_perft(int argc, char **argv)
   PlyRules rules;
   guint64 depth;
 
+  ply_cli_options_say(parser, _("Counts the positions that this many plies lead to, once for each "
+                                "way there, and prints how fast it did."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

@@ -18,6 +18,7 @@
 #include "protocols/ugi.h"
 
 typedef struct {
+  const char *does; /* a sentence, untranslated */
   const char *only; /* id of the only game it can play, or NULL */
   void (*run)(const PlySessionSetup *setup, PlyChannel *channel);
 } Session;
@@ -61,6 +62,7 @@ run_session(const Session *session, int argc, char **argv)
   ply_cli_search_prefer_engine(&search);
   if (session->only == NULL)
     ply_cli_search_allow_many_games(&search);
+  ply_cli_options_say(parser, _(session->does));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   ply_cli_search_add_options(&search, parser);
   if (!ply_cli_options_parse(parser, &argc, &argv))
@@ -73,7 +75,9 @@ run_session(const Session *session, int argc, char **argv)
 int
 ply_cli_gtp(int argc, char **argv)
 {
-  static const Session session = {NULL, ply_gtp_run};
+  static const Session session = {N_("Is an engine that answers the commands of the Go Text "
+                                     "Protocol on standard input, with GoGui’s rules commands."),
+                                  NULL, ply_gtp_run};
 
   return run_session(&session, argc, argv);
 }
@@ -81,7 +85,9 @@ ply_cli_gtp(int argc, char **argv)
 int
 ply_cli_nboard(int argc, char **argv)
 {
-  static const Session session = {"othello", ply_nboard_run};
+  static const Session session = {
+      N_("Is an Othello engine that answers the commands of NBoard, version 2, on standard input."),
+      "othello", ply_nboard_run};
 
   return run_session(&session, argc, argv);
 }
@@ -89,7 +95,9 @@ ply_cli_nboard(int argc, char **argv)
 int
 ply_cli_ugi(int argc, char **argv)
 {
-  static const Session session = {NULL, ply_ugi_run};
+  static const Session session = {N_("Is an engine that answers the commands of the Universal Game "
+                                     "Interface on standard input."),
+                                  NULL, ply_ugi_run};
 
   return run_session(&session, argc, argv);
 }

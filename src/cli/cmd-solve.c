@@ -60,6 +60,8 @@ parse(Solve *self, int *argc, char ***argv)
   };
   PlyCliOptions *parser = ply_cli_options_new("maxconnect4[:CxR]");
 
+  ply_cli_options_say(parser, _("Proves the value of a Max-Connect4 position, and which moves keep "
+                                "it; without a position, that of the empty board."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   ply_cli_certificate_add_options(&self->certificate, parser);
   return ply_cli_options_parse(parser, argc, argv);

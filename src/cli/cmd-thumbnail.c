@@ -117,6 +117,11 @@ take(Subject *self, const char *path)
   g_autoptr(GError) error = NULL;
   gboolean is_trace = FALSE;
 
+  /* What comes in a pipe has no name that says what it is: a game, a position or a number tree. */
+  if (g_str_equal(path, "-")) {
+    self->record = ply_cli_load(path, NULL, TRUE, NULL, &error);
+    return self->record != NULL || ply_cli_refuse(error->message);
+  }
   if (ply_talk_file_is_named(path))
     return take_talk(self, path);
   if (g_str_has_suffix(path, ".plylesson"))

@@ -10,13 +10,17 @@ static const char beginning[] =
     "\n"
     "# Files whose names end in one of the words and folders, or any files where there are none.\n"
     "_plyscope_cli_files() {\n"
-    "  local suffix IFS=$'\\n'\n"
+    "  local suffix name there=$'\\n' found\n"
     "  compopt -o filenames 2>/dev/null\n"
-    "  for suffix; do\n"
-    "    COMPREPLY+=($(compgen -f -X \"!*$suffix\" -- \"$cur\"))\n"
-    "  done\n"
-    "  [ ${#COMPREPLY[@]} -gt 0 ] || COMPREPLY+=($(compgen -f -- \"$cur\"))\n"
-    "  [ $# -eq 0 ] || COMPREPLY+=($(compgen -d -- \"$cur\"))\n"
+    "  found=$(for suffix; do compgen -f -X \"!*$suffix\" -- \"$cur\"; done)\n"
+    "  [ -n \"$found\" ] || found=$(compgen -f -- \"$cur\")\n"
+    "  [ $# -eq 0 ] || found+=$'\\n'$(compgen -d -- \"$cur\")\n"
+    "  # A name may end in several of them.\n"
+    "  while IFS= read -r name; do\n"
+    "    case $there in *$'\\n'\"$name\"$'\\n'*) continue ;; esac\n"
+    "    there+=$name$'\\n'\n"
+    "    [ -z \"$name\" ] || COMPREPLY+=(\"$name\")\n"
+    "  done <<<\"$found\"\n"
     "}\n"
     "\n"
     "_plyscope_cli_folders() {\n"
@@ -85,6 +89,9 @@ action_of(const PlyHint *hint)
     return g_strdup_printf("_plyscope_cli_files%s%s", *hint->words != '\0' ? " " : "", hint->words);
   case PLY_HINT_FOLDERS:
     return g_strdup("_plyscope_cli_folders");
+  case PLY_HINT_WORDS_AND_FILES:
+    return g_strdup_printf(
+        "{ _plyscope_cli_files; COMPREPLY+=($(compgen -W \"%s\" -- \"$cur\")); }", hint->words);
   default:
     return g_strdup(":");
   }
@@ -121,6 +128,8 @@ write_place(const PlyCliPlace *place, GString *out)
   g_string_append_printf(out, "  \"%s\")\n    words=\"", path);
   for (guint i = 0; i < place->words->len; i++)
     g_string_append_printf(out, "%s%s", i > 0 ? " " : "", ply_hint_word(place->words->pdata[i]));
+  if (hint.kind == PLY_HINT_WORDS && place->words->len > 0)
+    g_string_append_printf(out, " %s", hint.words);
   g_string_append(out, "\"\n    options=\"--help");
   if (*place->path == '\0')
     g_string_append(out, " --version");

@@ -75,6 +75,9 @@ append_hint(GString *out, const PlyHint *hint)
   case PLY_HINT_FOLDERS:
     g_string_append(out, " -a '(__plyscope_cli_files)'");
     break;
+  case PLY_HINT_WORDS_AND_FILES:
+    g_string_append_printf(out, " -F -a '%s'", hint->words);
+    break;
   default:
     break;
   }
@@ -119,8 +122,10 @@ write_place(const PlyCliPlace *place, GString *out)
                          place->path);
   for (guint i = 0; i < place->options->len; i++)
     write_option(place, place->options->pdata[i], out);
-  if (hint.kind != PLY_HINT_NOTHING && place->words->len == 0) {
-    g_string_append_printf(out, "complete -c plyscope-cli -n '__plyscope_cli_at %s'", place->path);
+  /* Beside a family's verbs only words can stand. */
+  if (place->words->len > 0 ? hint.kind == PLY_HINT_WORDS : hint.kind != PLY_HINT_NOTHING) {
+    g_string_append_printf(out, "complete -c plyscope-cli -n '__plyscope_cli_%s %s'",
+                           place->words->len > 0 ? "ends" : "at", place->path);
     append_hint(out, &hint);
     g_string_append_c(out, '\n');
   }

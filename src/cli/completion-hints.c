@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "arena/players.h"
 #include "engine/engines.h"
 #include "formats/formats.h"
 #include "lessons/course.h"
@@ -69,6 +70,15 @@ fill_protocols(GString *words)
 
   for (guint i = 0; (protocol = ply_protocol_at(i)) != NULL; i++)
     add(words, protocol->id);
+}
+
+static void
+fill_players(GString *words)
+{
+  const PlyPlayer *player;
+
+  for (guint i = 0; (player = ply_player_at(i)) != NULL; i++)
+    add(words, player->id);
 }
 
 static void
@@ -190,40 +200,60 @@ static const struct {
     {"FOLDER", PLY_HINT_FOLDERS, NULL, NULL},
     {"ID", PLY_HINT_WORDS, NULL, fill_lessons},
     {"GAME", PLY_HINT_WORDS, NULL, fill_games},
+    {"PLAYER", PLY_HINT_WORDS_AND_FILES, NULL, fill_players},
 };
 
 /* Words that stand for themselves: "bash|zsh|fish", "maxconnect4". */
 static PlyHint
 literal_hint(const char *word)
 {
-  g_autofree char *whole = g_strndup(word, strcspn(word, "[:"));
+  g_autofree char *whole = g_strndup(word, strcspn(word, "[:]"));
 
   if (!g_ascii_islower(whole[0]))
     return (PlyHint){PLY_HINT_NOTHING, NULL};
   return (PlyHint){PLY_HINT_WORDS, g_strdelimit(g_steal_pointer(&whole), "|", ' ')};
 }
 
-/* Of the first word that stands for anything. */
+static PlyHint
+hint_of_word(const char *word)
+{
+  gsize length = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+
+  for (guint at = 0; length > 0 && at < G_N_ELEMENTS(arguments); at++) {
+    if (strlen(arguments[at].word) != length || strncmp(arguments[at].word, word, length) != 0)
+      continue;
+    GString *words = g_string_new(NULL);
+    add_all(words, arguments[at].words, arguments[at].fill);
+    return (PlyHint){arguments[at].kind, g_string_free(words, FALSE)};
+  }
+  return literal_hint(word);
+}
+
+/* Of the first word that stands for anything; where it may be left out, of the next one too if both
+ * are words: "[speed] [GAME]". */
 PlyHint
 ply_hint_of_arguments(const PlyCliPlace *place)
 {
   g_auto(GStrv) each = g_strsplit(place->arguments, " ", -1);
+  PlyHint found = {PLY_HINT_NOTHING, NULL};
 
   for (guint i = 0; each[i] != NULL; i++) {
-    const char *word = each[i] + (each[i][0] == '[');
-    gsize length = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
-    if (word[0] == '-')
+    gboolean optional = each[i][0] == '[';
+    const char *word = each[i] + optional;
+    if (word[0] == '-' || (found.kind == PLY_HINT_WORDS && !optional))
       break;
-    for (guint at = 0; length > 0 && at < G_N_ELEMENTS(arguments); at++) {
-      if (strlen(arguments[at].word) != length || strncmp(arguments[at].word, word, length) != 0)
-        continue;
-      GString *words = g_string_new(NULL);
-      add_all(words, arguments[at].words, arguments[at].fill);
-      return (PlyHint){arguments[at].kind, g_string_free(words, FALSE)};
+    PlyHint hint = hint_of_word(word);
+    if (found.kind == PLY_HINT_WORDS && hint.kind == PLY_HINT_WORDS) {
+      char *both = g_strconcat(found.words, " ", hint.words, NULL);
+      PLY_HINT_CLEAR(found);
+      found.words = both;
+    } else if (found.kind == PLY_HINT_NOTHING) {
+      found = hint;
+      hint.words = NULL;
     }
-    PlyHint literal = literal_hint(word);
-    if (literal.kind != PLY_HINT_NOTHING)
-      return literal;
+    PLY_HINT_CLEAR(hint);
+    if (found.kind != PLY_HINT_NOTHING && (found.kind != PLY_HINT_WORDS || !optional))
+      break;
   }
-  return (PlyHint){PLY_HINT_NOTHING, NULL};
+  return found;
 }

@@ -12,6 +12,7 @@ typedef enum {
   PLY_HINT_WORDS,
   PLY_HINT_FILES,
   PLY_HINT_FOLDERS,
+  PLY_HINT_WORDS_AND_FILES, /* words, or any file */
 } PlyHintKind;
 
 /* What may stand at a place. */

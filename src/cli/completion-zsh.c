@@ -53,6 +53,9 @@ append_hint(GString *out, const PlyHint *hint)
   case PLY_HINT_FOLDERS:
     g_string_append(out, "_files -/");
     break;
+  case PLY_HINT_WORDS_AND_FILES:
+    g_string_append_printf(out, "{ compadd %s; _files }", hint->words);
+    break;
   default:
     g_string_append_c(out, ' ');
   }
@@ -84,7 +87,7 @@ write_option(const PlyCliOption *option, GString *out)
 }
 
 static void
-write_words(const PlyCliPlace *place, GString *out)
+write_words(const PlyCliPlace *place, const PlyHint *hint, GString *out)
 {
   g_string_append(out, "  local -a words_here=(\n");
   for (guint i = 0; i < place->words->len; i++) {
@@ -93,6 +96,8 @@ write_words(const PlyCliPlace *place, GString *out)
     append_quoted(out, word->what, ":\\");
     g_string_append(out, "'\n");
   }
+  if (hint->kind == PLY_HINT_WORDS)
+    g_string_append_printf(out, "    %s\n", hint->words);
   g_string_append(out, "  )\n  (( CURRENT > 2 )) || _describe -t commands command words_here\n");
 }
 
@@ -104,7 +109,7 @@ write_place(const PlyCliPlace *place, GString *out)
 
   g_string_append_printf(out, "%s() {\n", function);
   if (place->words->len > 0)
-    write_words(place, out);
+    write_words(place, &hint, out);
   g_string_append(out, "  _arguments -s -S '(- *)'{-h,--help}'[");
   append_quoted(out, _("Show help options"), "[]:\\");
   g_string_append(out, "]'");

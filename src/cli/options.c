@@ -9,6 +9,7 @@
 
 #include "cli/start.h"
 #include "cli/survey.h"
+#include "record/meant.h"
 
 typedef struct {
   const PlyCliOption *option;
@@ -224,49 +225,6 @@ ply_cli_options_add_hidden(PlyCliOptions *self, const PlyCliUse *uses, guint n)
 
 /* ---- mistakes ---- */
 
-/* Letters to change, leave out, put in or exchange with their neighbour (Damerau 1964). */
-static guint
-distance(const char *a, const char *b)
-{
-  gsize n = strlen(a), m = strlen(b);
-  g_autofree guint *cells = g_new(guint, (n + 1) * (m + 1));
-#define CELL(i, j) cells[(i) * (m + 1) + (j)]
-
-  for (gsize i = 0; i <= n; i++) {
-    for (gsize j = 0; j <= m; j++) {
-      if (i == 0 || j == 0) {
-        CELL(i, j) = (guint)(i + j);
-        continue;
-      }
-      guint other = a[i - 1] != b[j - 1];
-      CELL(i, j) = MIN(MIN(CELL(i - 1, j), CELL(i, j - 1)) + 1, CELL(i - 1, j - 1) + other);
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        CELL(i, j) = MIN(CELL(i, j), CELL(i - 2, j - 2) + 1);
-    }
-  }
-  return CELL(n, m);
-#undef CELL
-}
-
-/* Of `names`, ended by NULL, the one that `word` is likely to be misspelt for; or NULL. */
-static const char *
-closest(const char *word, const char *const *names)
-{
-  guint least = strlen(word) / 3 + 1; /* this many mistakes are too many */
-  const char *found = NULL;
-
-  if (strlen(word) < 2 || strlen(word) > 40)
-    return NULL;
-  for (; *names != NULL; names++) {
-    guint letters = g_str_has_prefix(*names, word) ? 1 : distance(word, *names);
-    if (letters >= least)
-      continue;
-    least = letters;
-    found = *names;
-  }
-  return found;
-}
-
 /* A translated sentence with its "%s" filled in. Transfer full. */
 static char *
 replace_word(const char *sentence, const char *word)
@@ -279,7 +237,7 @@ replace_word(const char *sentence, const char *word)
 int
 ply_cli_fail_unknown(const char *sentence, const char *word, const char *const *names)
 {
-  const char *meant = closest(word, names);
+  const char *meant = ply_meant(word, names);
   g_autofree char *list = g_strjoinv(", ", (char **)names);
   g_autofree char *beginning = replace_word(sentence, word);
 
@@ -319,7 +277,7 @@ guess(const PlyCliOptions *self, const char *unknown)
   g_ptr_array_add(names, (gpointer) "help");
   g_ptr_array_add(names, NULL);
   g_autofree char *word = g_strndup(unknown + 2, strcspn(unknown + 2, "="));
-  return closest(word, (const char *const *)names->pdata);
+  return ply_meant(word, (const char *const *)names->pdata);
 }
 
 /* To who asks what there is, instead of reading anything. */

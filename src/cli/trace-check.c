@@ -116,6 +116,8 @@ ply_cli_trace_check(int argc, char **argv)
   PlyCliOptions *parser = ply_cli_options_new("RECORDING…");
   int status = 0;
 
+  ply_cli_options_say(parser, _("Says whether recordings are right: what each visit returned, why "
+                                "it ended, and whether the same search does the same again."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

@@ -64,6 +64,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
   };
   PlyCliOptions *parser = ply_cli_options_new("RECORDING -o OUT");
 
+  ply_cli_options_say(parser, _("Draws steps of a recording or the stops of a talk, or writes the "
+                                "recording in another form, as the name of OUT says."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   return ply_cli_options_parse(parser, argc, argv);
 }

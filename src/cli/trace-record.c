@@ -64,6 +64,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
   };
   PlyCliOptions *parser = ply_cli_options_new("[FILE] -o OUT");
 
+  ply_cli_options_say(parser, _("Searches the position of FILE, a lesson of the course or a number "
+                                "tree, and keeps every visit in OUT."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   ply_cli_search_add_textbook_options(&arguments->search, parser);
   return ply_cli_options_parse(parser, argc, argv);

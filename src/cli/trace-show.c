@@ -42,6 +42,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
   };
   PlyCliOptions *parser = ply_cli_options_new("RECORDING");
 
+  ply_cli_options_say(parser, _("Prints what a recording or a talk says: a summary, or the steps, "
+                                "visits or tree that an option asks for."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
   return ply_cli_options_parse(parser, argc, argv);
 }

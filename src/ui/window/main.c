@@ -8,6 +8,7 @@
 
 #include "record/installed.h"
 #include "ui/window/application.h"
+#include "ui/window/options-private.h"
 #include "ui/window/tournament-window.h"
 
 int
@@ -31,6 +32,8 @@ main(int argc, char **argv)
     }
     ply_application_set_tournament(application, tournament);
   }
+  if (!ply_options_check(argv))
+    return 2;
   int status = g_application_run(G_APPLICATION(application), argc, argv);
   return status != 0 ? status : ply_application_get_status(application);
 }

@@ -15,6 +15,9 @@ typedef struct {
   PlyDrive drive; /* --picture */
 } PlyOptions;
 
+/* Whether the words of a command line, ended by NULL, can be read; FALSE after one line that says what
+ * is wrong. */
+gboolean ply_options_check(char **argv);
 void ply_options_add(GApplication *application);
 /* As GApplication's handle_local_options. */
 int ply_options_read(PlyOptions *self, GApplication *application, GVariantDict *options);
