@@ -11,9 +11,9 @@ show_packages="xvfb xauth dbus dbus-daemon adwaita-icon-theme fonts-cantarell fo
 # The last line: the hands and eyes of tests/e2e.
 test_packages="python3 parallel pyflakes3 clang clang-format appstream mandoc poppler-utils at-spi2-core
   openbox xdotool python3-gi python3-pyatspi python3-xlib python3-html5lib tidy reuse"
-# Programs of others to play against, languages that students write in, shells; their tests are skipped where Debian has none.
+# Programs of others to play against, languages that students write in, shells, what translates manual pages; their tests are skipped where Debian has none.
 # A JDK, which is several times as large as all of these, is used where there is one.
-partner_packages="slurm-wlm grhino g++ nodejs chromium zsh fish"
+partner_packages="slurm-wlm grhino g++ nodejs chromium zsh fish po4a"
 
 say() {
   printf '%s\n' "$*" >&2

@@ -76,7 +76,7 @@ for path in programs:
     check(os.path.basename(path), page_of(os.path.basename(path)), offered(path) - {"gapplication-service"},
           common=("as", "strict", "lenient"))
 version = subprocess.run([cli, "--version"], capture_output=True, text=True, timeout=60, check=True).stdout.split()[-1]
-heads = {name: open(os.path.join(pages, name), encoding="utf-8").read() for name in sorted(os.listdir(pages))}
+heads = {name: open(os.path.join(pages, name), encoding="utf-8").read() for name in sorted(os.listdir(pages)) if name.endswith(".1")}
 old = [name for name, page in heads.items() if f'"Plyscope {version}"' not in page]
 count += 1
 print(f"{'not ok' if old else 'ok'} {count} - the pages are those of {version} {' '.join(old)}".rstrip())
