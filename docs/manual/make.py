@@ -93,7 +93,7 @@ def table_close(renderer, tokens, at, options, env):
 class Manual:
     def __init__(self, docs):
         self.docs = docs
-        self.markdown = MarkdownIt("commonmark").enable("table")
+        self.markdown = MarkdownIt("commonmark", {"xhtmlOut": False}).enable("table")
         for rule in (fence, table_open, table_close):
             self.markdown.add_render_rule(rule.__name__, rule)
         self.sources = sorted(path.relative_to(docs) for path in docs.rglob("*.md"))
@@ -161,6 +161,9 @@ class Manual:
             elif token.type == "image":
                 to = self.goal(path, token.attrGet("src"))
                 token.attrSet("src", to)
+            elif token.type == "text":
+                # A number does not leave its sign.
+                token.content = re.sub(r"(\d) %", "\\1\u00a0%", token.content)
             kept.append(token)
         inline.children = kept
 

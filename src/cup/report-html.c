@@ -382,9 +382,13 @@ ply_cup_report_html(const PlyCupReport *self)
   const PlyCup *cup = self->schedule->cup;
   const char *title = *cup->title != '\0' ? cup->title : self->path;
   guint champion = ply_cup_schedule_champion(self->schedule);
-  GString *text = g_string_new("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">"
-                               "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
+  GString *text = g_string_new("<!DOCTYPE html>\n");
 
+  /* Translators: the code of your language, such as “de”. */
+  g_string_append_printf(text,
+                         "<html lang=\"%s\"><head><meta charset=\"utf-8\">"
+                         "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
+                         _("en"));
   add_escaped(text, title);
   g_string_append_printf(text, "</title>\n<style>%s</style></head><body>\n", style);
   add_head(text, "h1", title);

@@ -15,13 +15,13 @@ static const char *const style =
     "p { max-width: 45em; margin: 0.5em auto }\n"
     "nav { position: fixed; bottom: 0; left: 0; right: 0; padding: 0.3em; background: #fff }\n"
     "button { font: inherit; min-width: 3em }\n"
-    ".turning section { display: none }\n"
-    ".turning section.shown { display: block }\n"
-    "@media print { nav { display: none } section { break-after: page } }\n";
+    ".turning .page { display: none }\n"
+    ".turning .page.shown { display: block }\n"
+    "@media print { nav { display: none } .page { break-after: page } }\n";
 
 /* The address keeps the page, as #3, so that a link can lead to it. */
 static const char *const script =
-    "const pages = [...document.querySelectorAll('section')];\n"
+    "const pages = [...document.querySelectorAll('.page')];\n"
     "const nav = document.querySelector('nav'), [back, on] = nav.querySelectorAll('button');\n"
     "const count = nav.querySelector('output');\n"
     "let at = 0;\n"
@@ -61,9 +61,11 @@ write_escaped(FILE *stream, const char *text)
 void
 ply_page_begin_html(FILE *stream, const PlyPage *page)
 {
-  fputs("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
-        stream);
+  /* Translators: the code of your language, such as “de”. */
+  fprintf(stream,
+          "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
+          ply_page_say(page, N_("en")));
   write_escaped(stream, ply_page_title(page));
   fprintf(stream,
           "</title>\n<style>\n%s</style>\n</head>\n<body>\n<nav hidden>\n<button "
@@ -91,7 +93,7 @@ ply_page_write_html(FILE *stream, const PlyPage *page, const unsigned char *svg,
     g_strlcpy(sentence, ply_page_task(page, task), sizeof sentence);
   ply_page_count(page, N_("Step {n} of {count}"), page->step + 1,
                  ply_trace_n_steps(page->picture->trace), count);
-  fputs("<section aria-live=\"polite\">\n<img alt=\"", stream);
+  fputs("<div class=\"page\" aria-live=\"polite\">\n<img alt=\"", stream);
   write_escaped(stream, step ? count : ply_page_title(page));
   fputs(". ", stream);
   write_escaped(stream, sentence);
@@ -105,7 +107,7 @@ ply_page_write_html(FILE *stream, const PlyPage *page, const unsigned char *svg,
     write_escaped(stream, sentence);
     fputs("</p>\n", stream);
   }
-  fputs("</section>\n", stream);
+  fputs("</div>\n", stream);
   g_free(picture);
 }
 

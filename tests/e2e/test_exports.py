@@ -14,7 +14,7 @@ KINDS = {  # row of the list: suffix, how the file begins, and a look into it
     "PNG": ("png", b"\x89PNG", lambda text: b"IEND" in text),
     "TikZ": ("tex", b"", lambda text: b"\\begin{tikzpicture}" in text),
     "Beamer": ("beamer", b"%", lambda text: text.count(b"\\begin{frame}") == 1),
-    "HTML": ("html", b"<!DOCTYPE html>", lambda text: text.count(b"<section") == 1),
+    "HTML": ("html", b"<!DOCTYPE html>", lambda text: text.count(b"<div class=\"page\"") == 1),
     "DOT": ("dot", b"", lambda text: b"graph" in text and b"->" in text or b"--" in text),
 }
 

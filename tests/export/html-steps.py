@@ -52,7 +52,7 @@ def main():
             subprocess.run([cli, "trace", *words], check=True, capture_output=True, timeout=60)
         with open(f"{folder}/t.html", encoding="utf-8") as file:
             html = file.read()
-    count = html.count("<section")
+    count = html.count("<div class=\"page\"")
     script = re.search(r"<script>\n(.*)</script>", html, re.S).group(1)
     steps = [2, 3, 4, 5, 4, 3, count, count, 1, 1, 1, 1, 1, 2, 1, 3, 1]
     expected = [f"{at} {at} / {count} #{at} {str(at == 1).lower()} {str(at == count).lower()} false" for at in steps]
