@@ -72,6 +72,11 @@ find_program(const char *program, Program *self, GError **error)
     self->argv = ply_program_parse(program, error);
   else
     take_path(self, program, error);
+  /* A path alone may be quoted, for its blanks. */
+  if (self->argv != NULL && self->directory == NULL && self->argv[1] == NULL) {
+    g_free(self->name);
+    self->name = g_path_get_basename(self->argv[0]);
+  }
   if (self->argv != NULL)
     return TRUE;
   program_clear(self);

@@ -592,6 +592,12 @@ def test_check():
         play.write_text("#!/bin/sh\n")
         done = subprocess.run([CLI, "arena", "check", play.parent, *SAFE], capture_output=True, text=True, timeout=250)
         check(f"a program without its bit: {done.stderr.strip()}", done.returncode == 2 and "play: may not be run" in done.stderr)
+        blank = pathlib.Path(folder) / "My Tools é (1)" / "play"
+        blank.parent.mkdir()
+        blank.write_text("#!/bin/sh\necho 'out of ideas' >&2\nexit 1\n")
+        blank.chmod(0o755)
+        said = cli("check", blank.parent, "--protocol", "x-y", "--move-time", 0.5, *SAFE, status=1)
+        check(": play has ended: exit status 1" in said, f"a path with blanks is quoted, its name is not: {said}")
         mute = pathlib.Path(folder) / "mute.py"
         mute.write_text("import sys\nif sys.stdin.readline().split()[1] == 'W': sys.stdin.readline()\nprint('2 3')\n"
                         "sys.stdin.readline()\nprint('0 0')\nsys.stdin.readline()\n")
