@@ -24,6 +24,7 @@ LAYERS = {
     "practice": ["judge", "record", "trace", "search", "rules", "base"],
     "lessons": ["practice", "judge", "record", "trace", "search", "rules", "base"],
     "formats": ["judge", "record", "trace", "engine", "search", "rules", "base"],
+    "book": ["record", "engine", "search", "rules", "base"],
     "library": ["formats", "record", "rules", "base"],
     "protocols": ["jail", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
@@ -32,7 +33,7 @@ LAYERS = {
     "export": ["paint", "record", "trace", "search", "rules", "base"],
     "model": ["cup", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base", "library"],
     "ui": ["model", "cup", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base", "library"],
-    "cli": ["cup", "library", "lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
+    "cli": ["cup", "book", "library", "lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 # The floors of ui/ and those that each stands on; floors at one height do not see each other.
 ROOMS = ["board", "tree", "widgets"]
@@ -48,7 +49,7 @@ FLOORS = {
     "window": ["document", "library", "panels", "dialogs", "start"] + ROOMS,
 }
 PURE = ("base", "plytrace", "jail", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
-NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "library", "protocols", "arena", "cup", "model", "paint", "export", "cli")
+NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "book", "library", "protocols", "arena", "cup", "model", "paint", "export", "cli")
 # Each registry: how it lists an entry, how a file defines one, and which files do.
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules/"),
