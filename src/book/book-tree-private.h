@@ -13,6 +13,8 @@
 
 typedef struct PlyBookNode {
   PlyOthelloBookEntry entry; /* of its first mirror image */
+  gboolean bare;             /* its best move is not known, */
+  gboolean blank;            /* … nor what it is worth */
   int price;                 /* of the cheapest leaf below */
   guint seen;                /* in which round that was found */
 } PlyBookNode;

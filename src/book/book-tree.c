@@ -230,6 +230,12 @@ ply_book_sorted(const PlyBookTree *self, guint *n)
   return nodes;
 }
 
+static gboolean
+is_bare(gpointer key, gpointer node, gpointer data)
+{
+  return ((const PlyBookNode *)node)->bare;
+}
+
 void
 ply_book_tree_evaluate(PlyBookTree *self)
 {
@@ -237,11 +243,19 @@ ply_book_tree_evaluate(PlyBookTree *self)
   g_autofree gpointer *nodes = ply_book_sorted(self, &n);
 
   for (guint i = 0; i < n; i++) {
-    PlyOthelloBookEntry *entry = &((PlyBookNode *)nodes[i])->entry;
+    PlyBookNode *node = nodes[i];
+    PlyOthelloBookEntry *entry = &node->entry;
     Moves moves = look_at(self, entry);
-    if (moves.best > -PLY_BOOK_FAR && (moves.all || moves.own || moves.best > entry->value)) {
+    if (node->blank && moves.best == -PLY_BOOK_FAR) {
+      g_hash_table_remove(self->nodes, &entry->board);
+      continue;
+    }
+    if (moves.best > -PLY_BOOK_FAR &&
+        (node->bare || moves.all || moves.own || moves.best > entry->value)) {
       entry->value = (int8_t)moves.best;
       entry->cell = (uint8_t)moves.cell;
+      node->bare = node->blank = FALSE;
     }
   }
+  g_hash_table_foreach_remove(self->nodes, is_bare, NULL);
 }

@@ -43,7 +43,9 @@ gboolean ply_book_tree_find_move(const PlyBookTree *self, PlyOthelloBoard board,
                                  int *value);
 
 /* Finds all values anew from the leaves up: a position is worth its best move in the book, unless a
- * search of it has found a better one that is not there. */
+ * search of it has found a better one that is not there. Positions that were taken in
+ * without a move and lead to none in the book go, after they were worth what they are to those before
+ * them. */
 void ply_book_tree_evaluate(PlyBookTree *self);
 
 /* These search and leave the values as they are, to be found anew. FALSE: it was interrupted. */

@@ -13,19 +13,15 @@
 
 #include <glib/gi18n.h>
 
-#include "book/book-tree-private.h"
 #include "book/exchange-private.h"
-#include "engine/othello/geometry.h"
 
-/* NULL, or what was expected, English, to be translated. The text does not say how sure a search
- * was, so that it counts as no surer than our least. */
+/* NULL, or what was expected, English, to be translated. */
 static const char *
-read_entry(const char *line, int confidence, PlyOthelloBookEntry *entry)
+read_entry(const char *line, PlyBookFound *found)
 {
   const char *p = line;
   PlyOthelloBoard board = {0, 0};
   char *rest;
-  int symmetry;
 
   for (int cell = 0; cell < 64; cell++, p++) {
     char c = g_ascii_toupper(*p);
@@ -46,16 +42,13 @@ read_entry(const char *line, int confidence, PlyOthelloBookEntry *entry)
   long level = p != NULL ? strtol(p + 1, &rest, 10) : -1;
   if (p == NULL || *rest != ',' || level < 0 || level > 60)
     return N_("a level from 0 to 60");
-  /* A position whose every move the book goes on by has no move of its own there. */
-  if (g_str_has_prefix(rest, ",--,") && ply_book_moves(board) != 0) {
-    PlyOthelloBoard bare = ply_othello_book_image(board, &symmetry);
-    *entry = (PlyOthelloBookEntry){.board = bare,
-                                   .cell = (uint8_t)__builtin_ctzll(ply_book_moves(bare)),
-                                   .value = -64,
-                                   .depth = (uint8_t)level,
-                                   .confidence = (uint8_t)confidence};
+  /* A position whose every move the book goes on by has no move of its own there; one without moves,
+   * which passes, has no place with us. */
+  *found = (PlyBookFound){.board = board, .cell = -1, .value = PLY_BOOK_FAR, .level = (int)level};
+  if (!ply_book_is_board(board))
+    return N_("a board of Othello");
+  if (g_str_has_prefix(rest, ",--,") || ply_book_moves(board) == 0)
     return NULL;
-  }
   int column = g_ascii_tolower(rest[1]) - 'a', row = rest[1] != '\0' ? rest[2] - '1' : -1;
   if (column < 0 || column > 7 || row < 0 || row > 7 || rest[3] != ',' ||
       ((ply_book_moves(board) >> (row * 8 + column)) & 1) == 0)
@@ -63,14 +56,8 @@ read_entry(const char *line, int confidence, PlyOthelloBookEntry *entry)
   long score = strtol(rest + 4, &rest, 10);
   if ((*rest != '\0' && *rest != '\r') || score < -64 || score > 64)
     return N_("a value from −64 to 64");
-  PlyOthelloBoard image = ply_othello_book_image(board, &symmetry);
-  *entry = (PlyOthelloBookEntry){
-      .board = image,
-      .cell = (uint8_t)ply_othello_symmetry(symmetry, row * 8 + column),
-      .value = (int8_t)score,
-      .depth = (uint8_t)level,
-      .confidence = (uint8_t)confidence,
-  };
+  found->cell = row * 8 + column;
+  found->value = (int)score;
   return NULL;
 }
 
@@ -87,20 +74,20 @@ import_text(PlyBookTree *self, const GString *bytes, PlyBookImport *import, cons
   guint number = 0;
 
   for (char **line = lines; *line != NULL; line++) {
-    PlyOthelloBookEntry entry;
+    PlyBookFound found;
     number++;
     g_strchomp(*line);
     if (**line == '\0')
       continue;
     if (ply_book_is_full(self)) {
-      *expected = PLY_BOOK_TOO_MANY;
+      *expected = ply_book_too_many;
       return FALSE;
     }
-    const char *wanted = read_entry(*line, PLY_BOOK_CONFIDENCE, &entry);
-    if (wanted == NULL)
-      ply_book_take(self, &entry, import);
-    else
+    const char *wanted = read_entry(*line, &found);
+    if (wanted != NULL)
       ply_book_leave_out(import, number, wanted);
+    else if (ply_book_moves(found.board) != 0)
+      ply_book_take(self, import, &found);
   }
   return TRUE;
 }
@@ -122,4 +109,4 @@ export_text(const PlyBookTree *self, GString *bytes)
   }
 }
 
-const PlyBookForm ply_book_form_text = {NULL, is_text, import_text, export_text};
+const PlyBookForm ply_book_form_edax_text = {NULL, is_text, import_text, export_text};

@@ -4,10 +4,19 @@
 
 /* What the files that read and write a form of book share with exchange.c, which lists them. */
 
+#include "book/book-tree-private.h"
 #include "book/exchange.h"
 
-/* Expected where it is full. */
-#define PLY_BOOK_TOO_MANY N_("4,000,000 positions at most")
+/* What was expected where it is full. */
+extern const char ply_book_too_many[];
+
+/* A position of a file. */
+typedef struct PlyBookFound {
+  PlyOthelloBoard board; /* any of its mirror images; has a move */
+  int cell;              /* the best move, or −1: whichever of those in the book is */
+  int value;             /* PLY_BOOK_FAR: not known either */
+  int level;
+} PlyBookFound;
 
 typedef struct PlyBookForm {
   const char *ending; /* of a name that asks for it; NULL: where no other does */
@@ -18,10 +27,12 @@ typedef struct PlyBookForm {
   void (*export)(const PlyBookTree *self, GString *bytes);
 } PlyBookForm;
 
-extern const PlyBookForm ply_book_form_text;
+extern const PlyBookForm ply_book_form_edax, ply_book_form_edax_text, ply_book_form_egaroucid;
 
-/* Takes an entry in, or leaves it where the tree's own was searched as deep. */
-void ply_book_take(PlyBookTree *self, const PlyOthelloBookEntry *entry, PlyBookImport *import);
+/* Whether it can be a position of a game at all. */
+gboolean ply_book_is_board(PlyOthelloBoard board);
+/* Takes a position in, or leaves it where the tree's own was searched as deep. */
+void ply_book_take(PlyBookTree *self, PlyBookImport *import, const PlyBookFound *found);
 /* Counts and tells a position that is none; `expected` English, to be translated. */
 void ply_book_leave_out(PlyBookImport *import, guint number, const char *expected);
 /* Whether no more positions are taken. */

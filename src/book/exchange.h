@@ -14,10 +14,10 @@ typedef struct PlyBookImport {
   gpointer data;
 } PlyBookImport;
 
-/* Takes in the positions of a file that are not there or were searched less deep, and finds the
- * values anew. Counts those positions that are none; FALSE where the file is none, the tree then of
- * no more use. */
-gboolean ply_book_import(PlyBookTree *self, const char *path, PlyBookImport *import,
-                         GError **error);
+/* Takes in the positions of a file's bytes that are not there or were searched less deep, and finds
+ * the values anew. Counts those positions that are none; FALSE where the file is none, the tree then
+ * of no more use. */
+gboolean ply_book_import(PlyBookTree *self, const GString *bytes, const char *path,
+                         PlyBookImport *import, GError **error);
 /* The file's bytes, in the form that the ending of its name asks for. */
 GString *ply_book_export(const PlyBookTree *self, const char *path);

@@ -318,7 +318,10 @@ export_book(int argc, char **argv)
 
   if (!parse(
           &argc, &argv, &arguments, "[BOOK] OUT",
-          _("Writes a book, the program’s own unless one is named, as the text that Edax imports."),
+          _("Writes a book, the program’s own unless one is named, for others: as Edax’s book "
+            "where "
+            "OUT ends in .dat, as Egaroucid’s where it ends in .egbk3, else as the text that Edax "
+            "imports."),
           FALSE, FALSE))
     return PLY_CLI_BAD_INPUT;
   if (arguments.moves != NULL)
@@ -327,6 +330,7 @@ export_book(int argc, char **argv)
     return ply_cli_fail(_("Expected a file to write, and before it a book if it is not our own."));
   if (!open_book(&book, argc == 3 ? argv[1] : NULL, FALSE))
     return end(&book, FALSE);
+  ply_book_tree_evaluate(book.tree); /* others hold that a position is worth its best move */
   g_autoptr(GString) text = ply_book_export(book.tree, argv[argc - 1]);
   gboolean good = write_text(argv[argc - 1], text);
   return end(&book, good);
@@ -357,24 +361,33 @@ import_book(int argc, char **argv)
   Book book;
 
   if (!parse(&argc, &argv, &arguments, "FILE BOOK",
-             _("Takes the positions of Edax’s text into a book, in place of those that were "
-               "searched less deep; a book that is not there begins with them alone."),
+             _("Takes the positions of a book of Edax, or of its text, or of Egaroucid into a "
+               "book, in "
+               "place of those that were searched less deep; a book that is not there begins with "
+               "them alone."),
              FALSE, FALSE))
     return PLY_CLI_BAD_INPUT;
   if (arguments.moves != NULL)
-    return ply_cli_fail(_("--moves would have no effect: it is all of the text that is read."));
+    return ply_cli_fail(_("--moves would have no effect: it is all of the file that is read."));
   if (argc != 3)
     return ply_cli_fail(_("Expected a file and a book."));
+  g_autoptr(GString) bytes = ply_safe_file_read(argv[1], PLY_BOOK_MOST_BYTES, &error);
+  if (bytes == NULL)
+    return ply_cli_fail(error->message);
   told.path = argv[1];
   gboolean fresh = !g_file_test(argv[2], G_FILE_TEST_EXISTS);
   book = (Book){.path = argv[2], .tree = ply_book_tree_new()};
   if ((!fresh && !ply_book_tree_load(book.tree, argv[2], &error)) ||
-      !ply_book_import(book.tree, argv[1], &import, &error)) {
+      !ply_book_import(book.tree, bytes, argv[1], &import, &error)) {
     ply_cli_refuse(error->message);
     return end(&book, FALSE);
   }
   g_print(_("%u taken, %u left out\n"), import.taken, import.left_out);
-  gboolean good = (fresh && import.taken == 0) || write_book(&book); /* no book of nothing */
+  gboolean good =
+      ply_book_tree_size(book.tree) > 0
+          ? write_book(&book)
+          : ply_cli_refuse_with(_("%s: has no position with a known move: no book is written."),
+                                argv[1]);
   end(&book, good);
   return good && import.left_out == 0 ? 0 : PLY_CLI_BAD_INPUT;
 }
@@ -415,8 +428,8 @@ ply_cli_book(int argc, char **argv)
       {"drop", drop, "BOOK", N_("take a position out, and what only it led to")},
       {"deepen", deepen, "BOOK", N_("let the book grow where good play leads")},
       {"evaluate", evaluate_book, "BOOK", N_("find all values anew from the leaves up")},
-      {"import", import_book, "FILE BOOK", N_("take in the text of Edax’s book")},
-      {"export", export_book, "[BOOK] OUT", N_("write a book as text for Edax")},
+      {"import", import_book, "FILE BOOK", N_("take in a book of Edax or Egaroucid")},
+      {"export", export_book, "[BOOK] OUT", N_("write a book for Edax or Egaroucid")},
       {"openings", write_openings, "[BOOK] OUT", N_("write even positions as starts for matches")},
       {.name = NULL},
   };
