@@ -136,6 +136,7 @@ run(const Arguments *arguments, const char *path)
     return PLY_CLI_BAD_INPUT;
   if (!ply_cli_search_choose(&arguments->search, &record->rules, &options, &limits))
     return PLY_CLI_BAD_INPUT;
+  limits.playing = arguments->search.book != NULL; /* what the book knows is asked for */
   return search(record, arguments, &options, &limits);
 }
 

@@ -285,6 +285,8 @@ ply_cli_review(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc != 2)
     return ply_cli_fail(_("Expected one file; “-” is standard input."));
+  if (arguments.search.book != NULL)
+    return ply_cli_fail(_("--book would have no effect: a review searches every move."));
   /* An interrupt ends the review and prints what it has. */
   ply_cli_catch_interrupt();
   return run(&arguments, argv[1]);

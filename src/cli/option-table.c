@@ -37,6 +37,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"table-mb", 0, NUMBER(1, 65536), "MIB", N_("Set the size of the transposition table (64)")},
     {"threads", 0, NUMBER(1, PLY_CLI_MOST_THREADS), "N", N_("Search with this many threads of the engine (1)")},
     {"confidence", 0, NUMBER(1, 100), "P", N_("Have the engine stand by its last depth with this percentage")},
+    {"book", 0, TEXT, N_("FILE"), N_("Let the engine play Othello’s openings from this book (book add …)")},
     {"no-book", 0, FLAG, N_("Let the engine think in the opening instead of using its book")},
     {"opening", 0, OPENINGS, N_("Set where White’s second stone may go in Pente")},
     {"plain", 0, FLAG, N_("Search by the textbook’s alpha-beta: no table, no iterations, moves in the game’s order")},

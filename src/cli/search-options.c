@@ -11,6 +11,10 @@
 #include "cli/cli.h"
 #include "cli/opening.h"
 #include "engine/engines.h"
+#include "engine/othello/book.h"
+#include "record/safe-file.h"
+
+#define MOST_BOOK_BYTES ((gsize)256 << 20)
 
 /* ---- the options ---- */
 
@@ -71,6 +75,7 @@ add_engine_options(PlyCliSearch *self, PlyCliOptions *parser, gboolean hide)
 {
   const PlyCliUse uses[] = {
       PLY_CLI_USE("threads", &self->threads),
+      PLY_CLI_USE("book", &self->book),
       PLY_CLI_USE("no-book", &self->no_book),
       PLY_CLI_USE("confidence", &self->confidence),
   };
@@ -208,6 +213,7 @@ engine_option(const PlyCliSearch *self, unsigned taken)
 {
   return self->threads != PLY_CLI_NOT_GIVEN && !(taken & PLY_TAKES_THREADS)         ? "--threads"
          : self->confidence != PLY_CLI_NOT_GIVEN && !(taken & PLY_TAKES_CONFIDENCE) ? "--confidence"
+         : self->book != NULL && !(taken & PLY_TAKES_BOOK)                          ? "--book"
          : self->no_book && !(taken & PLY_TAKES_BOOK)                               ? "--no-book"
                                                                                     : NULL;
 }
@@ -288,6 +294,31 @@ choose_algorithm(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptio
   return FALSE;
 }
 
+/* The book that was asked for, as long as the program lives: a search borrows it. FALSE after one
+ * line. */
+static gboolean
+choose_book(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptions *options)
+{
+  static PlyOthelloBook book;
+  static GString *bytes;
+  g_autoptr(GError) error = NULL;
+  gboolean fits = g_str_equal(rules->game->id, "othello") && rules->rows == 8;
+  const char *reason = NULL;
+
+  options->book = !self->no_book;
+  if (self->book == NULL)
+    return TRUE;
+  if (!ply_cli_require(!self->no_book, "--book", _("no --no-book beside it")) ||
+      !ply_cli_require(fits || self->many_games, "--book", _("Othello on a board of 8x8")))
+    return FALSE;
+  if (bytes == NULL && (bytes = ply_safe_file_read(self->book, MOST_BOOK_BYTES, &error)) == NULL)
+    return ply_cli_refuse(error->message);
+  if (!ply_othello_book_open(bytes->str, bytes->len, &book, &reason))
+    return ply_cli_refuse_with("%s: %s.", self->book, reason);
+  options->own_book = fits ? &book : NULL;
+  return TRUE;
+}
+
 gboolean
 ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptions *options,
                       PlySearchLimits *limits)
@@ -316,7 +347,8 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
     options->multi_pv = self->multi_pv;
   if (self->threads != PLY_CLI_NOT_GIVEN)
     options->threads = self->threads;
-  options->book = !self->no_book;
+  if (!choose_book(self, rules, options))
+    return FALSE;
   if (self->confidence != PLY_CLI_NOT_GIVEN)
     options->confidence = self->confidence;
   choose_limits(self, limits);

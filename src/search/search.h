@@ -62,6 +62,7 @@ unsigned ply_algorithm_takes(const PlyAlgorithm *algorithm, const PlyRules *rule
 int ply_algorithm_win_line(const PlyAlgorithm *algorithm, const PlyRules *rules,
                            const PlyPosition *position, int plies, PlyMove line[PLY_MAX_PV]);
 
+struct PlyBookFile;
 struct PlyCrew;
 
 typedef struct PlySearchOptions {
@@ -89,8 +90,10 @@ typedef struct PlySearchOptions {
   bool candidates_only; /* PlyGame.candidates instead of all legal moves, where the game has them */
   int multi_pv;         /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
   /* Engines only. */
-  bool book;            /* play openings from the book */
-  int confidence;       /* percent that is enough at the last depth, 1–100 */
+  bool book;                          /* play openings from the book */
+  const struct PlyBookFile *own_book; /* … from this one in place of the program's, where the engine
+                                         has such (8x8 Othello); borrowed for the search, or NULL */
+  int confidence;                     /* percent that is enough at the last depth, 1–100 */
   int threads;          /* wanted; 1: the same search every time. The caller makes the crew */
   struct PlyCrew *crew; /* threads − 1 helpers, borrowed for the search; or NULL */
 } PlySearchOptions;

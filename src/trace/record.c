@@ -52,6 +52,7 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
   info->options.table = table_bytes > 0;
   /* One thread's search of its own, the same when it is run again. */
   info->options.book = false;
+  info->options.own_book = NULL;
   info->options.threads = 1;
   info->options.confidence = 100;
   info->options.crew = NULL;

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """book.py PLYSCOPE-CLI: the editor of opening books as its user has it, through the command line alone."""
 
+import json
 import os
 import re
 import signal
@@ -126,9 +127,51 @@ def test_openings(home):
     check("a match begins with them", done.returncode == 0, done)
 
 
+def test_played(home):
+    """The engine plays from a book of one's own, and says what it says."""
+    path, text = os.path.join(home, "mine.book"), os.path.join(home, "mine.txt")
+    # After f5 the parallel f4, which no search would choose; squares from a1 on, White to move as O.
+    board = ["-"] * 64
+    for square, disc in ((27, "O"), (28, "X"), (35, "X"), (36, "X"), (37, "X")):
+        board[square] = disc
+    with open(text, "w", encoding="utf-8") as file:
+        file.write("".join(board) + " O,30,F4,7\n")
+    check("a line of one's own", book("import", text, path).returncode == 0 and values(path, "--moves", "f5")[0] == 7, values(path, "--moves", "f5"))
+    talk = "boardsize 8\nclear_board\nplay black f5\ngenmove white\nquit\n"
+
+    def answer(*options):
+        done = subprocess.run([CLI, "gtp", "--game", "othello", "--nodes", "2000", *options], input=talk, capture_output=True, text=True, timeout=100)
+        found = re.search("^= ([A-H][1-8])$", done.stdout, re.M)
+        return found and found.group(1).lower()
+
+    check("gtp plays it", answer("--book", path) == "f4", answer("--book", path))
+    check("and without it does not", answer() in ("d6", "f6"), answer())
+    game = os.path.join(home, "f5.txt")
+    with open(game, "w", encoding="utf-8") as file:
+        file.write("f5\n")
+    done = run("analyze", "--book", path, "-n", "2000", "--json", game)
+    told = json.loads(done.stdout)
+    check("analyze says it", (told["best"], told["depth"], told["value"], told["nodes"]) == ("f4", 30, 700, 0), done)
+    with open(game, "w", encoding="utf-8") as file:
+        file.write("f5f6\n")
+    done = run("analyze", "--book", path, "-n", "2000", "--json", game)
+    check("and searches what is not in it", json.loads(done.stdout)["nodes"] > 0, done)
+    # Edited, it is played as it is now.
+    book("drop", path, "--moves", "f5", "--depth", "2")
+    check("what was dropped is played no more", answer("--book", path) in ("d6", "f6"), answer("--book", path))
+    pente = os.path.join(home, "pente.txt")
+    with open(pente, "w", encoding="utf-8") as file:
+        file.write("K10 L11 N10\n")
+    for arguments in (("analyze", "--book", text, game), ("analyze", "--book", os.path.join(home, "none"), game), ("analyze", "--book", path, pente),
+                      ("analyze", "--book", path, "--no-book", game), ("review", "--book", path, game), ("analyze", "--book", path, "-a", "pvs", game)):
+        done = run(*arguments)
+        check(f"{' '.join(arguments[:1] + arguments[3:4])}: one sentence", done.returncode == 2 and done.stderr.count("\n") == 1, done)
+
+
 with tempfile.TemporaryDirectory() as folder:
     small = test_text(folder)
     test_growing(folder, small)
     test_killed(folder, small)
     test_openings(folder)
+    test_played(folder)
 sys.exit(done())

@@ -130,7 +130,7 @@ follow_book(const PlyDriver *drive, PlyRootMove *first)
       return;
     first->pv[first->pv_length++] = move;
     ply_rules_advance(run->rules, &at, move);
-    if (!drive->game->book(run->rules, &at, &entry) || entry.move == PLY_MOVE_NONE)
+    if (!drive->game->book(run->rules, run->options, &at, &entry) || entry.move == PLY_MOVE_NONE)
       return;
   }
 }
@@ -163,8 +163,8 @@ is_answered(const PlyDriver *drive)
   PlyDriverBook entry;
 
   if (drive->game->book == NULL || !run->limits->playing || !run->options->book ||
-      run->options->multi_pv > 1 || !drive->game->book(run->rules, run->root, &entry) ||
-      entry.depth == 0)
+      run->options->multi_pv > 1 ||
+      !drive->game->book(run->rules, run->options, run->root, &entry) || entry.depth == 0)
     return false;
   for (int i = 0; i < run->report->n_root; i++) {
     if (run->moves[i].move == entry.move) {
@@ -185,13 +185,13 @@ open_book(PlyDriver *drive)
 
   if (drive->game->book == NULL || !run->options->book)
     return;
-  if (!drive->game->book(run->rules, run->root, &root))
+  if (!drive->game->book(run->rules, run->options, run->root, &root))
     root = (PlyDriverBook){PLY_MOVE_NONE, 0, 0, 0, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE};
   for (int i = 0; i < drive->n; i++) {
     PlyRootMove *move = &drive->moves[i];
     ply_driver_claim(drive, i, move->move == root.move ? root.lower : -drive->most, root.upper);
     ply_rules_play(run->rules, run->root, move->move, &next, NULL);
-    if (drive->game->book(run->rules, &next, &after))
+    if (drive->game->book(run->rules, run->options, &next, &after))
       ply_driver_claim(drive, i, -after.upper, -after.lower);
   }
 }

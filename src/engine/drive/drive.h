@@ -103,7 +103,8 @@ typedef struct PlyDriverGame {
                   PlyMove line[PLY_MAX_PV]);
   /* What is known of a position by heart. Estimates answer for a move to be played, bounds of the
    * root and of what its moves lead to are proven of every search. NULL: there is no book. */
-  bool (*book)(const PlyRules *rules, const PlyPosition *position, PlyDriverBook *entry);
+  bool (*book)(const PlyRules *rules, const PlySearchOptions *options, const PlyPosition *position,
+               PlyDriverBook *entry);
   /* Of this search and all threads so far. */
   uint64_t (*nodes)(const void *memory);
   /* Fills in the figures of all threads, but for clocks and nodes_of_depth. */

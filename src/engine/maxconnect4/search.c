@@ -248,7 +248,8 @@ count(void *memory, PlySearchFigures *figures)
 /* ---- the book ---- */
 
 static bool
-book(const PlyRules *rules, const PlyPosition *position, PlyDriverBook *entry)
+book(const PlyRules *rules, const PlySearchOptions *options, const PlyPosition *position,
+     PlyDriverBook *entry)
 {
   PlyMc4Shape shape = ply_mc4_shape(rules->columns, rules->rows);
   PlyMc4Board board = board_of(rules, position, &shape);

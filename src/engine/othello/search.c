@@ -414,9 +414,10 @@ line(void *memory, const PlyDriverPass *pass, PlyRootMove *move)
 }
 
 static bool
-book(const PlyRules *rules, const PlyPosition *position, PlyDriverBook *entry)
+book(const PlyRules *rules, const PlySearchOptions *options, const PlyPosition *position,
+     PlyDriverBook *entry)
 {
-  PlyOthelloBook own = ply_othello_book();
+  PlyOthelloBook own = options->own_book != NULL ? *options->own_book : ply_othello_book();
   PlyOthelloBookEntry found;
 
   if (rules->rows != 8 || !ply_othello_book_find(&own, board_of(rules, position), &found))
