@@ -25,4 +25,4 @@ gboolean ply_openings_know(const PlyOpenings *self, const PlyRules *rules);
 /* NULL: the position has none. */
 const char *ply_openings_name(const PlyOpenings *self, const PlyPosition *position);
 /* No name stands behind more moves than these. */
-#define PLY_OPENINGS_MOST_MOVES 12
+#define PLY_OPENINGS_MOST_MOVES 18

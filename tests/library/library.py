@@ -340,10 +340,10 @@ def test_nothing(home):
             file.write(text)
     done = run("import", "--library", library, folder)
     check("nothing is no game", done.stdout.endswith("\n1 new, 0 there already, 2 left out\n") and done.stdout.count("c.txt") == 1
-          and "a.txt:1: A game without moves" in done.stderr, done)
+          and "a.txt:1:1: expected a position or game" in done.stderr, done)
     for option in (("--moves", ""), ("--moves", " "), ("--position", os.path.join(folder, "a.txt"))):
         done = run("find", "--library", library, *option)
-        check(f"nothing is no question: {option[1]!r}", done.returncode == 2 and "expects moves or a position" in done.stderr, done)
+        check(f"nothing is no question: {option[1]!r}", done.returncode == 2 and "expected a position or game" in done.stderr, done)
 
 
 def test_said(home):
@@ -405,7 +405,20 @@ def test_openings(library):
     with open(source, encoding="utf-8") as file:
         table = re.findall(r'\{"([a-h1-8]+)", "([^"]+)"\}', file.read())
     told = [json.loads(run("find", "--library", library, "--moves", moves, "--json", "--count").stdout).get("opening") for moves, _ in table]
-    check(f"{len(table)} openings have their names", len(table) > 25 and told == [name for _, name in table], (told, table))
+    check(f"{len(table)} openings have their names", len(table) > 70 and told == [name for _, name in table], (told, table))
+    # Each is legal, and a position of its own whichever way round, by the other program's rules.
+    ends = set()
+    for moves, _ in table:
+        board, side = wthor.start(), 1
+        for at in range(0, len(moves), 2):
+            cell = "abcdefgh".index(moves[at]) + 8 * (int(moves[at + 1]) - 1)
+            if cell not in wthor.moves(board, side):
+                break
+            board, side = wthor.play(board, cell, side), 3 - side
+        else:
+            ends.add(min(tuple(board[cell] for cell in way) for way in wthor.maps()))
+    check("each legal, and of its own", len(ends) == len(table), len(ends))
+    check("and each name once", len({name for _, name in table}) == len(table))
     turned = json.loads(run("find", "--library", library, "--moves", "f5d6c5", "--json", "--count").stdout)
     check("Perpendicular from f5, a move later", turned["opening"] == "Perpendicular", turned)
 
