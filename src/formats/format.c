@@ -46,11 +46,13 @@ cut_blanks(const char **text, gsize *length)
 const PlyFormat *
 ply_format_detect(const char *text, gsize length)
 {
-  gsize given = length;
+  gsize blank = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 
-  cut_blanks(&text, &length);
-  if (length == 0 && given > 0) /* no game is that empty */
+  while (blank < length && g_ascii_isspace(text[blank]))
+    blank++;
+  if (blank == length) /* the start, which it could be, nobody means by that */
     return NULL;
+  cut_blanks(&text, &length);
   const PlyFormat *best = NULL, *format;
   int certainty = 0;
   for (guint i = 0; (format = ply_format_at(i)) != NULL; i++) {

@@ -28,8 +28,6 @@ typedef struct {
 #define PASSED_X_Y "3 2\n2 2\n1 2\n1 1\n4 5\n0 2\n0 0\n2 0\npass\n4 2\n"
 
 static const Reading readings[] = {
-    {"empty", "", "othello-move-file", "othello-64", START_64},
-    {"blank", "\xef\xbb\xbf \r\n", "othello-move-file", "othello-64", START_64},
     {"lower", "GroupX e 3", "othello-move-file", "othello-64",
      "---------------------------OX------XX-------X------------------- O\n"},
     {"end-only", "END: A WINS! B LOSES! Time out!\n", "othello-transcript", "othello-64", START_64},
@@ -314,6 +312,24 @@ test_losses(void)
   }
 }
 
+/* Nothing is the start only where a format is asked for in which it is. */
+static void
+test_nothing(void)
+{
+  static const char *const texts[] = {"", "\n", " \n\t\r\n", "\xef\xbb\xbf", "\xef\xbb\xbf \r\n"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+    g_autoptr(GError) error = NULL;
+    g_assert_null(ply_format_detect(texts[i], strlen(texts[i])));
+    g_assert_null(ply_format_load(NULL, texts[i], strlen(texts[i]), "nothing", FALSE, NULL, &error));
+    g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_UNKNOWN);
+    g_assert_null(strchr(error->message, '\n'));
+    g_autoptr(PlyRecord) start = ply_format_load(ply_format_find("othello-move-file"), texts[i],
+                                                 strlen(texts[i]), "start", FALSE, NULL, NULL);
+    g_assert_nonnull(start);
+  }
+}
+
 /* What is no text, cannot be printed or is too long is never shown as it is. */
 static void
 test_printable(void)
@@ -357,5 +373,6 @@ main(int argc, char *argv[])
   g_test_add_func("/formats/reading/lines-of-json", test_lines_of_json);
   g_test_add_func("/formats/losses", test_losses);
   g_test_add_func("/formats/printable", test_printable);
+  g_test_add_func("/formats/nothing", test_nothing);
   return g_test_run();
 }
