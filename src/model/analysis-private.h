@@ -17,6 +17,7 @@ struct _PlyAnalysis {
   PlySearchOptions options;
   PlySearchLimits limits;
   guint table_megabytes;
+  PlyOwnBook *book; /* owned, or NULL */
 
   gboolean all_values;
   gboolean running;

@@ -394,6 +394,7 @@ ply_analysis_finalize(GObject *object)
   g_clear_pointer(&self->report, ply_model_report_unref);
   g_clear_pointer(&self->preview, g_array_unref);
   g_ptr_array_unref(self->retired);
+  g_clear_pointer(&self->book, ply_own_book_unref);
   g_free(self->analyst_spec);
   g_free(self->fault);
   G_OBJECT_CLASS(ply_analysis_parent_class)->finalize(object);
@@ -590,6 +591,19 @@ ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits)
   self->limits = *limits;
   update(self);
   g_signal_emit(self, signals[SIGNAL_SETTINGS_CHANGED], 0);
+}
+
+PlyOwnBook *
+ply_analysis_get_book(PlyAnalysis *self)
+{
+  return self->book;
+}
+
+void
+ply_analysis_set_book(PlyAnalysis *self, PlyOwnBook *book)
+{
+  g_clear_pointer(&self->book, ply_own_book_unref);
+  self->book = book != NULL ? ply_own_book_ref(book) : NULL;
 }
 
 guint

@@ -16,6 +16,7 @@
  * walk along a principal variation); it ends by itself on position-changed. */
 
 #include "model/game-tree.h"
+#include "model/own-book.h"
 #include "model/report.h"
 #include "protocols/protocols.h"
 
@@ -64,6 +65,10 @@ const PlySearchLimits *ply_analysis_get_limits(PlyAnalysis *self); /* all 0: unt
 void ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits);
 guint ply_analysis_get_table_megabytes(PlyAnalysis *self); /* 1–4096, default 64 */
 void ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes);
+/* The book from which a match of this game plays Othello, or NULL: the program's. The analysis itself
+ * searches. */
+PlyOwnBook *ply_analysis_get_book(PlyAnalysis *self);
+void ply_analysis_set_book(PlyAnalysis *self, PlyOwnBook *book);
 
 /* Whether an engine gives every legal move an exact value, whatever options.multi_pv says; FALSE.
  * Where there are more than PLY_MAX_MULTI_PV moves, as in Pente, it changes nothing. */

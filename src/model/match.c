@@ -383,10 +383,17 @@ think(PlyMatch *self)
   const PlyRules *rules = ply_game_tree_get_rules(self->game);
   PlySearchOptions options = ply_analysis_get_effective_options(self->analysis);
 
+  PlyOwnBook *book = ply_analysis_get_book(self->analysis);
+  PlySearchLimits limits = self->limits[position->side];
+
   options.multi_pv = 1;
+  /* A book of one's own answers at once; without one the program is seen to think. */
+  if (book != NULL && g_str_equal(rules->game->id, "othello") && rules->rows == 8)
+    limits.playing = true;
+  ply_worker_set_book(self->worker, book);
   self->thinking_id = ply_game_tree_get_current(self->game)->id;
   set_thinking(self, TRUE);
-  ply_worker_start(self->worker, rules, position, &options, &self->limits[position->side]);
+  ply_worker_start(self->worker, rules, position, &options, &limits);
 }
 
 static void

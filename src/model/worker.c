@@ -26,6 +26,7 @@ typedef struct {
   guint generation;
   PlyRules rules;
   PlyTreeHolder *holder; /* keeps rules.tree alive; or NULL */
+  PlyOwnBook *book;      /* keeps options.own_book alive; or NULL */
   PlyPosition root;
   PlySearchOptions options;
   PlySearchLimits limits;
@@ -46,7 +47,8 @@ struct _PlyWorker {
   gboolean busy;
   gsize table_bytes;
   guint clears;
-  PlyLive *live; /* NULL: never shown. Counted in by the search thread */
+  PlyOwnBook *book; /* owned, or NULL */
+  PlyLive *live;    /* NULL: never shown. Counted in by the search thread */
 
   /* The search thread's own. */
   PlySearch *search;
@@ -70,6 +72,7 @@ job_unref(gpointer data)
   if (atomic_fetch_sub(&job->references, 1) > 1)
     return;
   g_clear_pointer(&job->holder, ply_tree_holder_unref);
+  g_clear_pointer(&job->book, ply_own_book_unref);
   g_free(job);
 }
 
@@ -254,6 +257,7 @@ ply_worker_finalize(GObject *object)
   replace_job(self, NULL);
   ply_job_thread_free(self->thread);
   ply_live_free(self->live);
+  g_clear_pointer(&self->book, ply_own_book_unref);
   G_OBJECT_CLASS(ply_worker_parent_class)->finalize(object);
 }
 
@@ -280,6 +284,13 @@ ply_worker_new(gsize table_bytes)
   return self;
 }
 
+void
+ply_worker_set_book(PlyWorker *self, PlyOwnBook *book)
+{
+  g_clear_pointer(&self->book, ply_own_book_unref);
+  self->book = book != NULL ? ply_own_book_ref(book) : NULL;
+}
+
 guint
 ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root,
                  const PlySearchOptions *options, const PlySearchLimits *limits)
@@ -300,6 +311,10 @@ ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root
   };
   if (job->holder != NULL)
     job->rules.tree = ply_tree_holder_get(job->holder);
+  if (self->book != NULL) {
+    job->book = ply_own_book_ref(self->book);
+    job->options.own_book = ply_own_book_get(job->book);
+  }
   self->busy = TRUE;
   ply_job_thread_empty(self->thread);
   replace_job(self, job);

@@ -7,6 +7,7 @@
  * only, each with the generation of its job; those of older jobs are dropped. The last report of a job (stop ≠ NOT_YET)
  * is always delivered unless a newer job replaced it. Main thread only. */
 
+#include "model/own-book.h"
 #include "model/report.h"
 
 #define PLY_TYPE_WORKER (ply_worker_get_type())
@@ -15,6 +16,9 @@ G_DECLARE_FINAL_TYPE(PlyWorker, ply_worker, PLY, WORKER, GObject)
 /* Signal: report (PlyModelReport *report). */
 
 PlyWorker *ply_worker_new(gsize table_bytes);
+
+/* The book that later searches play from, or NULL: the program's. */
+void ply_worker_set_book(PlyWorker *self, PlyOwnBook *book);
 
 /* Starts a search and returns its generation. A number tree in `rules` is copied. */
 guint ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root,

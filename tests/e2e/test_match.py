@@ -4,10 +4,15 @@
 
 import os
 import re
+import struct
 import subprocess
+import sys
 
 from desktop import end_process
 from driver import run, scenario
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "library"))
+from partner_books import START, first, play  # noqa: E402
 
 
 CHEAT = """#!/usr/bin/python3
@@ -180,6 +185,54 @@ def a_folder_is_followed(desk):
         app.gone("label", "Following game")
     finally:
         end_process(player)
+    app.quit()
+
+
+def own_book(path):
+    """A book of one position, f5, after which it plays f4, as no search would."""
+    board, to = first(play(START, 37))
+    entry = struct.pack("<QQBbBB", *board, to[29], 7, 30, 73)
+    total = 0xCBF29CE484222325
+    for byte in entry:
+        total = (total ^ byte) * 0x100000001B3 % 2**64
+    with open(path, "wb") as file:
+        file.write(b"PLYOTHBK" + struct.pack("<IIQ", 1, 1, total) + entry)
+    return path
+
+
+@scenario()
+def the_program_plays_from_a_book_of_ones_own(desk):
+    app = desk.game()
+    app.key("ctrl+comma")
+    app.window("Preferences")
+    app.says("^The program’s own$")
+    app.press("Choose…")
+    app.choose_file(desk.write("no.book", "no book"), "Choose an Opening Book")
+    app.says("no.book: .*book")
+    app.press("Choose…")
+    app.choose_file(own_book(desk.path("my.book")), "Choose an Opening Book")
+    app.says("^my.book, 1 position$")
+    app.key("Escape")
+    app.window("Othello")
+    app.key("ctrl+l")
+    app.window("Players")
+    group = app.find("list", re.compile("^(White|Orange)"))
+    app.choose("Played by", "Plyscope’s search", within=group)
+    app.press("Start")
+    app.window_gone("Players")
+    app.play("f5")
+    app.find("table cell", re.compile("^f4, (?!empty)"))
+    app.quit()
+    # It is there in another run, and goes by a click.
+    app = desk.game()
+    app.key("ctrl+comma")
+    app.window("Preferences")
+    app.says("^my.book, 1 position$")
+    app.press("Play From the Program’s Own Book")
+    app.says("^The program’s own$")
+    app.gone("push button", "Play From the Program’s Own Book")
+    app.key("Escape")
+    app.window("Othello")
     app.quit()
 
 

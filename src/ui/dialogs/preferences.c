@@ -5,8 +5,10 @@
 
 #include <glib/gi18n.h>
 
+#include "model/own-book.h"
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/file-choice.h"
 #include "ui/widgets/tree-manner.h"
 #include "ui/widgets/settings.h"
 
@@ -15,7 +17,12 @@ struct _PlyPreferences {
 
   /* Template widgets. */
   AdwComboRow *style, *shapes;
+  AdwActionRow *book;
+  GtkWidget *own_book;
   AdwPreferencesGroup *board_group, *tree_group, *program_group;
+
+  char *chosen; /* the book that is being read to be taken; NULL: the one that is set */
+  GCancellable *cancellable; /* of a book that is being read; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(PlyPreferences, ply_preferences, ADW_TYPE_WINDOW)
@@ -48,6 +55,100 @@ on_shapes(PlyPreferences *self)
 {
   g_settings_set_string(ply_settings_get(), "tree-shapes",
                         ply_tree_shapes_name((int)adw_combo_row_get_selected(self->shapes)));
+}
+
+/* ---- the book ---- */
+
+static void
+say_book(PlyPreferences *self, const char *words)
+{
+  g_autofree char *path = g_settings_get_string(ply_settings_get(), "book-file");
+
+  adw_action_row_set_subtitle(self->book, words);
+  gtk_widget_set_visible(self->own_book, *path != '\0');
+}
+
+/* Only what is a book is remembered; what is wrong with a file is said in its row. */
+static void
+on_book_read(GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyOwnBook) book = ply_own_book_load_finish(result, &error);
+  PlyPreferences *self = data;
+
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return; /* the window may be gone */
+  if (book == NULL) {
+    say_book(self, error->message);
+    return;
+  }
+  if (self->chosen != NULL)
+    g_settings_set_string(ply_settings_get(), "book-file", self->chosen);
+  g_autofree char *path = g_settings_get_string(ply_settings_get(), "book-file");
+  g_autofree char *name = g_filename_display_basename(path);
+  guint n = (guint)ply_own_book_get(book)->n;
+  g_autofree char *words =
+      g_strdup_printf(ngettext("%s, %u position", "%s, %u positions", n), name, n);
+  say_book(self, words);
+}
+
+/* Reads a book, to be taken from now on if `chosen`. */
+static void
+read_book(PlyPreferences *self, const char *path, gboolean chosen)
+{
+  g_cancellable_cancel(self->cancellable);
+  g_clear_object(&self->cancellable);
+  g_free(self->chosen);
+  self->chosen = chosen ? g_strdup(path) : NULL;
+  self->cancellable = g_cancellable_new();
+  ply_own_book_load_async(path, self->cancellable, on_book_read, self);
+}
+
+static void
+show_book(PlyPreferences *self)
+{
+  g_autofree char *path = g_settings_get_string(ply_settings_get(), "book-file");
+
+  if (*path != '\0')
+    read_book(self, path, FALSE);
+  else
+    say_book(self, _("The program’s own"));
+}
+
+static void
+on_own_book(PlyPreferences *self)
+{
+  g_cancellable_cancel(self->cancellable);
+  g_settings_reset(ply_settings_get(), "book-file");
+  show_book(self);
+}
+
+static void
+on_book_chosen(gpointer self, GFile *file, gpointer data)
+{
+  g_autofree char *path = g_file_get_path(file);
+
+  if (path != NULL)
+    read_book(self, path, TRUE);
+}
+
+static void
+on_choose_book(PlyPreferences *self)
+{
+  PlyFileQuestion question = {.title = _("Choose an Opening Book"), .accept = _("_Choose")};
+
+  ply_file_choice_ask(GTK_WIDGET(self), &question, on_book_chosen, NULL, NULL);
+}
+
+static void
+ply_preferences_dispose(GObject *object)
+{
+  PlyPreferences *self = PLY_PREFERENCES(object);
+
+  g_cancellable_cancel(self->cancellable);
+  g_clear_object(&self->cancellable);
+  g_clear_pointer(&self->chosen, g_free);
+  G_OBJECT_CLASS(ply_preferences_parent_class)->dispose(object);
 }
 
 static void
@@ -89,6 +190,7 @@ ply_preferences_class_init(PlyPreferencesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
+  G_OBJECT_CLASS(klass)->dispose = ply_preferences_dispose;
   ply_dialog_bind_close(widget_class);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/preferences.ui");
@@ -97,6 +199,10 @@ ply_preferences_class_init(PlyPreferencesClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyPreferences, shapes);
   gtk_widget_class_bind_template_child(widget_class, PlyPreferences, tree_group);
   gtk_widget_class_bind_template_child(widget_class, PlyPreferences, program_group);
+  gtk_widget_class_bind_template_child(widget_class, PlyPreferences, book);
+  gtk_widget_class_bind_template_child(widget_class, PlyPreferences, own_book);
+  gtk_widget_class_bind_template_callback(widget_class, on_choose_book);
+  gtk_widget_class_bind_template_callback(widget_class, on_own_book);
   gtk_widget_class_bind_template_callback(widget_class, on_style);
   gtk_widget_class_bind_template_callback(widget_class, on_shapes);
 }
@@ -123,6 +229,7 @@ ply_preferences_init(PlyPreferences *self)
            _("MiB of memory for the analysis"), 1, 4096, 0);
   add_spin(self->program_group, "move-seconds", _("Seconds a move"),
            _("For the program in a new game"), 0.1, 3600, 1);
+  show_book(self);
 }
 
 PlyPreferences *

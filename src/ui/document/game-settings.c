@@ -13,6 +13,27 @@ on_table_setting(PlyAnalysis *analysis)
 }
 
 static void
+on_book(GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr(PlyAnalysis) analysis = data;
+  g_autoptr(PlyOwnBook) book = ply_own_book_load_finish(result, NULL);
+
+  ply_analysis_set_book(analysis, book);
+}
+
+/* A book that cannot be read any more leaves the program's in its place; the preferences say so. */
+static void
+on_book_setting(PlyAnalysis *analysis)
+{
+  g_autofree char *path = g_settings_get_string(ply_settings_get(), "book-file");
+
+  if (*path == '\0')
+    ply_analysis_set_book(analysis, NULL);
+  else
+    ply_own_book_load_async(path, NULL, on_book, g_object_ref(analysis));
+}
+
+static void
 on_all_values_setting(PlyAnalysis *analysis)
 {
   ply_analysis_set_all_values(analysis, g_settings_get_boolean(ply_settings_get(), "all-values"));
@@ -43,6 +64,9 @@ ply_game_settings_bind(PlyAnalysis *analysis, PlyBoardView *board, PlySide *side
   g_signal_connect_object(settings, "changed::table-megabytes", G_CALLBACK(on_table_setting),
                           analysis, G_CONNECT_SWAPPED);
   on_table_setting(analysis);
+  g_signal_connect_object(settings, "changed::book-file", G_CALLBACK(on_book_setting), analysis,
+                          G_CONNECT_SWAPPED);
+  on_book_setting(analysis);
   g_signal_connect_object(settings, "changed::all-values", G_CALLBACK(on_all_values_setting),
                           analysis, G_CONNECT_SWAPPED);
   on_all_values_setting(analysis);
