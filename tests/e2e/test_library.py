@@ -139,7 +139,8 @@ def a_folder_is_imported(desk):
     app.quit()
 
 
-@scenario(drives=["library.first-player", "library.second-player", "library.tournament", "library.leave", "library.leave-all", "library.tags"])
+@scenario(drives=["library.first-player", "library.second-player", "library.tournament", "library.leave", "library.leave-all", "library.tags"],
+          keys=["1", "2", "3", "t"])
 def players_and_tournaments_have_pages(desk):
     app = desk.start()
     app.key("ctrl+shift+l")
@@ -150,6 +151,10 @@ def players_and_tournaments_have_pages(desk):
     app.press("Done")
     # The newest game is selected: its players and tournament are a click or a key away.
     game(app, "2026")
+    app.key("2")
+    app.says("rating 1800$")
+    app.key("BackSpace")
+    counts(app, "3 games")
     app.key("1")
     app.says("^2 games, 0 points \\(0 %\\), average result −16.0$")
     counts(app, "2 of 3 games")

@@ -117,6 +117,21 @@ judgement(PlyReview *review, const PlyReviewMove *move)
   return g_strdup_printf(_("%s, %s lost"), verdict, lost);
 }
 
+/* The list of the moves speaks for the side that begins: where the one who moved is the other, it is
+ * said that these values are not those. Takes the sentence over. */
+static char *
+for_mover(PlyReview *review, const PlyReviewMove *move, char *sentence)
+{
+  g_autofree char *owned = sentence;
+  PlyGameTree *game = game_of(review);
+
+  if (move->side == 0)
+    return g_steal_pointer(&owned);
+  /* Translators: a sentence with values, the side that moved, the side that begins the game. */
+  return g_strdup_printf(_("%s Values are for %s here, for %s in the list."), owned,
+                         ply_text_side(game, 1), ply_text_side(game, 0));
+}
+
 char *
 ply_review_rows_sentence(PlyReview *review, const PlyReviewMove *move, gboolean revealed)
 {
@@ -132,15 +147,19 @@ ply_review_rows_sentence(PlyReview *review, const PlyReviewMove *move, gboolean 
     return g_strdup_printf(_("%s played %s. The search was stopped before it had a value."), side,
                            played);
   if (move->best == move->played)
-    return g_strdup_printf(_("%s played %s, the best move."), side, played);
+    return for_mover(review, move,
+                     g_strdup_printf(_("%s played %s, the best move."), side, played));
   g_autofree char *best = valued_move(review, move, move->best, &move->best_value);
   g_autofree char *seen = basis(move);
   if (move->loss.size != PLY_REVIEW_GOOD && !revealed) {
     g_autofree char *judged = judgement(review, move);
     /* Translators: side, move, verdict, how deep it was searched. */
-    return g_strdup_printf(_("%s played %s: %s. %s"), side, played, judged, seen);
+    return for_mover(review, move,
+                     g_strdup_printf(_("%s played %s: %s. %s"), side, played, judged, seen));
   }
-  return g_strdup_printf(_("%s played %s; the best move was %s. %s"), side, played, best, seen);
+  return for_mover(
+      review, move,
+      g_strdup_printf(_("%s played %s; the best move was %s. %s"), side, played, best, seen));
 }
 
 char *
