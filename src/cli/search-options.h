@@ -26,7 +26,7 @@ typedef struct PlyCliSearch {
   gboolean prefer_engine, recorded, many_games;
   gboolean no_book;
   const char *book; /* a file, or NULL */
-  gboolean plain; /* the textbook's alpha-beta: no table, iterations or move ordering */
+  gboolean plain;   /* the textbook's alpha-beta: no table, iterations or move ordering */
   gboolean switches[PLY_CLI_N_SWITCHES];
 } PlyCliSearch;
 

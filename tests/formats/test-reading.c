@@ -321,7 +321,8 @@ test_nothing(void)
   for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
     g_autoptr(GError) error = NULL;
     g_assert_null(ply_format_detect(texts[i], strlen(texts[i])));
-    g_assert_null(ply_format_load(NULL, texts[i], strlen(texts[i]), "nothing", FALSE, NULL, &error));
+    g_assert_null(
+        ply_format_load(NULL, texts[i], strlen(texts[i]), "nothing", FALSE, NULL, &error));
     g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_UNKNOWN);
     g_assert_null(strchr(error->message, '\n'));
     g_autoptr(PlyRecord) start = ply_format_load(ply_format_find("othello-move-file"), texts[i],
