@@ -118,35 +118,26 @@ import_edax(PlyBookTree *self, const GString *bytes, PlyBookImport *import, cons
 
 /* ---- writing ---- */
 
-static void
-put(GString *bytes, guint64 number, int n)
-{
-  unsigned char stored[8];
-
-  ply_bytes_store(stored, number, n);
-  g_string_append_len(bytes, (const char *)stored, n);
-}
-
 /* What comes before the moves. Nothing is known of games; the bounds say so. */
 static void
 put_position(GString *bytes, PlyOthelloBoard board, int value, guint n_moves, int level)
 {
-  put(bytes, board.own, 8);
-  put(bytes, board.other, 8);
-  put(bytes, 0, 8);
-  put(bytes, 0, 8);
-  put(bytes, (guint64)value, 2);
-  put(bytes, (guint64)-64, 2);
-  put(bytes, 64, 2);
-  put(bytes, n_moves, 1);
-  put(bytes, (guint64)MIN(level, MOST_LEVEL), 1);
+  ply_book_append(bytes, board.own, 8);
+  ply_book_append(bytes, board.other, 8);
+  ply_book_append(bytes, 0, 8);
+  ply_book_append(bytes, 0, 8);
+  ply_book_append(bytes, (guint64)value, 2);
+  ply_book_append(bytes, (guint64)-64, 2);
+  ply_book_append(bytes, 64, 2);
+  ply_book_append(bytes, n_moves, 1);
+  ply_book_append(bytes, (guint64)MIN(level, MOST_LEVEL), 1);
 }
 
 static void
 put_move(GString *bytes, int score, int square)
 {
-  put(bytes, (guint64)score, 1);
-  put(bytes, (guint64)square, 1);
+  ply_book_append(bytes, (guint64)score, 1);
+  ply_book_append(bytes, (guint64)square, 1);
 }
 
 /* The position in which the other side must pass after a move, once. */
@@ -206,12 +197,12 @@ export_edax(const PlyBookTree *self, GString *bytes)
     empties = MIN(empties, 64 - __builtin_popcountll(entry->board.own | entry->board.other));
   }
   g_string_append_len(bytes, "XADEKOOB\4\6", 10);
-  put(bytes, 0, 8); /* no date: the same book makes the same bytes */
-  put(bytes, (guint64)level, 4);
-  put(bytes, (guint64)empties, 4);
-  put(bytes, 0, 8);
-  put(bytes, 0, 4);
-  put(bytes, 0, 4);
+  ply_book_append(bytes, 0, 8); /* no date: the same book makes the same bytes */
+  ply_book_append(bytes, (guint64)level, 4);
+  ply_book_append(bytes, (guint64)empties, 4);
+  ply_book_append(bytes, 0, 8);
+  ply_book_append(bytes, 0, 4);
+  ply_book_append(bytes, 0, 4);
   for (guint i = n; i-- > 0;)
     put_entry(self, bytes, passes, &((PlyBookNode *)nodes[i])->entry);
   ply_bytes_store((unsigned char *)bytes->str + HEAD - 4, n + g_hash_table_size(passes), 4);

@@ -101,34 +101,25 @@ import_egaroucid(PlyBookTree *self, const GString *bytes, PlyBookImport *import,
 }
 
 static void
-put(GString *bytes, guint64 number, int n)
-{
-  unsigned char stored[8];
-
-  ply_bytes_store(stored, number, n);
-  g_string_append_len(bytes, (const char *)stored, n);
-}
-
-static void
 export_egaroucid(const PlyBookTree *self, GString *bytes)
 {
   guint n = 0;
   g_autofree gpointer *nodes = ply_book_sorted(self, &n);
 
   g_string_append(bytes, "DICUORAGE\3");
-  put(bytes, n, 4);
+  ply_book_append(bytes, n, 4);
   for (guint i = n; i-- > 0;) {
     const PlyOthelloBookEntry *entry = &((PlyBookNode *)nodes[i])->entry;
     int level = MIN(entry->depth, MOST_LEVEL), value;
     gboolean inside = ply_book_tree_find_move(self, entry->board, entry->cell, &value);
-    put(bytes, entry->board.own, 8);
-    put(bytes, entry->board.other, 8);
-    put(bytes, (guint64)entry->value, 1);
-    put(bytes, (guint64)level, 1);
-    put(bytes, 0, 4); /* lines are counted by Egaroucid */
-    put(bytes, (guint64)(inside ? NO_SCORE : entry->value), 1);
-    put(bytes, inside ? NO_MOVE : entry->cell, 1);
-    put(bytes, (guint64)(inside ? NO_LEVEL : level), 1);
+    ply_book_append(bytes, entry->board.own, 8);
+    ply_book_append(bytes, entry->board.other, 8);
+    ply_book_append(bytes, (guint64)entry->value, 1);
+    ply_book_append(bytes, (guint64)level, 1);
+    ply_book_append(bytes, 0, 4); /* lines are counted by Egaroucid */
+    ply_book_append(bytes, (guint64)(inside ? NO_SCORE : entry->value), 1);
+    ply_book_append(bytes, inside ? NO_MOVE : entry->cell, 1);
+    ply_book_append(bytes, (guint64)(inside ? NO_LEVEL : level), 1);
   }
 }
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the files that read and write a form of book share with exchange.c, which lists them. */
+/* What the files share that read and write a form of book, and what exchange.c lists of each. */
 
 #include "book/book-tree-private.h"
 #include "book/exchange.h"
@@ -37,3 +37,5 @@ void ply_book_take(PlyBookTree *self, PlyBookImport *import, const PlyBookFound 
 void ply_book_leave_out(PlyBookImport *import, guint number, const char *expected);
 /* Whether no more positions are taken. */
 gboolean ply_book_is_full(const PlyBookTree *self);
+/* A number, its lowest byte first. */
+void ply_book_append(GString *bytes, guint64 number, int n);
