@@ -339,7 +339,7 @@ def test_nothing(home):
         with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
             file.write(text)
     done = run("import", "--library", library, folder)
-    check("nothing is no game", done.stdout.endswith("\n1 new, 0 there already, 2 left out\n") and done.stdout.count("c.txt") == 1
+    check("nothing is no game", done.stdout.endswith("\n1 new, 0 there already, 1 left out\n") and done.stdout.count("c.txt") == 1
           and "a.txt:1:1: expected a position or game" in done.stderr, done)
     for option in (("--moves", ""), ("--moves", " "), ("--position", os.path.join(folder, "a.txt"))):
         done = run("find", "--library", library, *option)
