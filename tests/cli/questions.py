@@ -17,7 +17,7 @@ import tempfile
 from xml.etree import ElementTree
 
 import answers
-from answers import check, run, wrong
+from answers import check, done, run
 
 MEASURES = ("value", "best move", "leaves", "leaves left out", "nodes", "cuts")
 
@@ -232,8 +232,7 @@ def main():
         check_papers(folder)
         check_feedback(folder)
         check_refusals(folder)
-    print(f"{len(wrong)} wrong")
-    return 1 if wrong else 0
+    return done()
 
 
 if __name__ == "__main__":
