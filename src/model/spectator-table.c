@@ -41,7 +41,8 @@ take_moves(PlySpectator *self, PlyRecord *record)
     g_array_append_val(moves, next->move);
   ply_record_free(record);
   if (moves->len > 0)
-    ply_spectator_add(self, self->last, self->last_id, (const PlyMove *)moves->data, moves->len);
+    ply_spectator_add(self, self->last, self->last_id, &g_array_index(moves, PlyMove, 0),
+                      moves->len);
 }
 
 void
