@@ -316,7 +316,7 @@ ply_search_tree_get_missed(PlySearchTree *self)
 static void
 on_done(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlySearchTree *self = PLY_SEARCH_TREE(source);
+  PlySearchTree *self = (gpointer)source;
   PlyTreeWork *work = g_task_get_task_data(G_TASK(result));
   g_autoptr(GError) error = NULL;
   gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
@@ -415,7 +415,7 @@ ply_search_tree_cancel(PlySearchTree *self)
 static void
 on_saved(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlySearchTree *self = PLY_SEARCH_TREE(source);
+  PlySearchTree *self = (gpointer)source;
   const PlyTreeWork *work = g_task_get_task_data(G_TASK(result));
   g_autoptr(GError) error = NULL;
   gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
