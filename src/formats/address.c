@@ -1,14 +1,20 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The address of a page that carries a game of Othello in its own letters; nothing is fetched.
+/* An address that carries a game of Othello in its own letters; nothing is fetched.
  *
- * Grammar (only read):
+ * Grammar:
  *
- *     address = ( "http" | "https" ), "://", { character } ;   one line; "%41" is "A"
+ *     address = ( "http://" | "https://" | "plyscope:" ), { character } ;   one line; "%41" is "A"
  *     part    = a run of characters other than "/", "?", "#", "&", "=" and ";"
  *
  *     https://www.example.org/game?moves=f5d6c3d3c4
+ *
+ * What is written opens in this program where a page links to it:
+ *
+ *     written = "plyscope:othello?", ( "moves=", moves | "position=", 64 squares, "%20", side ) ;
+ *
+ *     plyscope:othello?moves=f5d6c3d3c4
  *
  * The longest part that is a whole game as moves ("f5d6c3", "f5-d6", "5664") or a position as 64
  * characters and the side to move is the one that is read. */
@@ -19,6 +25,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#define SCHEME     "plyscope:"
 #define MOST_BYTES 8192
 #define SHORTEST   4 /* two moves: less is an accident */
 
@@ -29,8 +36,12 @@ is_address(const char *text, gsize length)
   ply_text_reader_skip_space(&reader);
   const char *at = text + reader.offset;
   gsize left = length - reader.offset;
-  return left <= MOST_BYTES && ((left > 7 && g_ascii_strncasecmp(at, "http://", 7) == 0) ||
-                                (left > 8 && g_ascii_strncasecmp(at, "https://", 8) == 0));
+  static const char *const begins[] = {"http://", "https://", SCHEME};
+
+  for (guint i = 0; left <= MOST_BYTES && i < G_N_ELEMENTS(begins); i++)
+    if (left > strlen(begins[i]) && g_ascii_strncasecmp(at, begins[i], strlen(begins[i])) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 /* The parts of an address, or NULL if it is no text. */
@@ -45,7 +56,7 @@ split(const char *text, gsize length)
   for (char *p = plain; *p != '\0'; p++)
     if (*p == '+')
       *p = ' ';
-  return g_strsplit_set(strstr(plain, "//") + 2, "/?#&=;", -1);
+  return g_strsplit_set(strchr(plain, ':') + 1, "/?#&=;", -1);
 }
 
 static PlyRecord *
@@ -87,6 +98,27 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   return NULL;
 }
 
+/* The moves, or what is there now where they are none or do not begin as a game does. */
+static GString *
+save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
+{
+  GString *text = ply_format_othello_moves.save(record, at, NULL);
+  gboolean moves = text != NULL && strlen(g_strstrip(text->str)) >= SHORTEST;
+
+  if (!moves) {
+    if (text != NULL)
+      g_string_free(text, TRUE);
+    text = ply_format_othello_64.save(record, at, error);
+  }
+  if (text == NULL)
+    return NULL;
+  g_autofree char *plain = g_string_free(text, FALSE);
+  g_autofree char *escaped = g_uri_escape_string(g_strstrip(plain), NULL, FALSE);
+  GString *address = g_string_new(NULL);
+  g_string_append_printf(address, SCHEME "othello?%s=%s\n", moves ? "moves" : "position", escaped);
+  return address;
+}
+
 static int
 detect(const char *text, gsize length)
 {
@@ -95,11 +127,13 @@ detect(const char *text, gsize length)
 
 const PlyFormat ply_format_othello_address = {
     .id = "othello-address",
-    .name = N_("Address of a page with the moves in it"),
+    .name = N_("Address with the moves in it"),
     .suffix = ".url",
     .game = "othello",
     .only_columns = 8,
     .notation = PLY_NOTATION_STANDARD,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES,
     .detect = detect,
     .load = load,
+    .save = save,
 };

@@ -6,6 +6,9 @@
  *   other-program drag-files FILE …   a window whose label can be dragged: these files; prints
  *                                     “taken” where they may be dropped, “refused” where not
  *   other-program drag-text FILE      the same: the text in the file
+ *   other-program drop-files          a window onto which files may be dropped; prints “over” for each
+ *                                     move of what is dragged, then the files' paths, one a line
+ *   other-program drop-text           the same with text
  *   other-program copy FILE           puts the text in the file on the clipboard, until it is ended
  *   other-program paste               prints the clipboard's text and ends; status 1 if it holds
  * none */
@@ -83,6 +86,46 @@ show_drag_source(GdkContentProvider *offer)
   gtk_window_present(GTK_WINDOW(window));
 }
 
+static gboolean
+on_drop(GtkDropTarget *target, const GValue *value)
+{
+  if (G_VALUE_HOLDS_STRING(value)) {
+    puts(g_value_get_string(value));
+  } else {
+    g_autoptr(GSList) files = gdk_file_list_get_files(g_value_get_boxed(value));
+    for (GSList *at = files; at != NULL; at = at->next)
+      puts(g_file_peek_path(at->data));
+  }
+  fflush(stdout);
+  return TRUE;
+}
+
+/* A second one tells that the other has heard what is said to the first. */
+static GdkDragAction
+on_over(void)
+{
+  puts("over");
+  fflush(stdout);
+  return GDK_ACTION_COPY;
+}
+
+static void
+show_drop_target(GType type)
+{
+  GtkWidget *window = gtk_window_new();
+  GtkWidget *label = gtk_label_new("Drop it here");
+  GtkDropTarget *target = gtk_drop_target_new(type, GDK_ACTION_COPY);
+
+  g_signal_connect(target, "motion", G_CALLBACK(on_over), NULL);
+  g_signal_connect(target, "drop", G_CALLBACK(on_drop), NULL);
+  gtk_widget_add_controller(label, GTK_EVENT_CONTROLLER(target));
+  gtk_window_set_child(GTK_WINDOW(window), label);
+  gtk_window_set_title(GTK_WINDOW(window), "Other program");
+  gtk_window_set_default_size(GTK_WINDOW(window), 140, 90);
+  g_signal_connect_swapped(window, "destroy", G_CALLBACK(g_main_loop_quit), loop);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
 static void
 on_read(GObject *clipboard, GAsyncResult *result, gpointer data)
 {
@@ -109,13 +152,18 @@ main(int argc, char **argv)
   } else if (argc == 3 && g_str_equal(verb, "drag-text")) {
     offer = offer_text(argv[2]);
     show_drag_source(offer);
+  } else if (argc == 2 && g_str_equal(verb, "drop-files")) {
+    show_drop_target(GDK_TYPE_FILE_LIST);
+  } else if (argc == 2 && g_str_equal(verb, "drop-text")) {
+    show_drop_target(G_TYPE_STRING);
   } else if (argc == 3 && g_str_equal(verb, "copy")) {
     offer = offer_text(argv[2]);
     gdk_clipboard_set_content(clipboard, offer);
   } else if (argc == 2 && g_str_equal(verb, "paste")) {
     gdk_clipboard_read_text_async(clipboard, NULL, on_read, NULL);
   } else {
-    g_printerr("usage: other-program drag-files FILE … | drag-text FILE | copy FILE | paste\n");
+    g_printerr("usage: other-program drag-files FILE … | drag-text FILE | drop-files | drop-text | "
+               "copy FILE | paste\n");
     return 2;
   }
   g_main_loop_run(loop);

@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Real drags from another program, onto the main window."""
+"""Real drags from another program onto the main window, and from the board to another program."""
 
+import json
 import re
 
 from driver import run, scenario
 from screen import x_windows
-from drags import drop, leave
+from drags import drag_out, drop, leave
 
 
 @scenario()
@@ -51,6 +52,24 @@ def text_is_dropped_on_the_main_window(desk):
     other = drop(desk, app, app.find("table", "Board"), "drag-text", desk.write("text.txt", "f5d6c3d3c4"))
     app.find("table cell", re.compile("^c4, (?!empty)"))
     leave(other)
+    app.quit()
+
+
+@scenario()
+def a_game_is_dragged_out_of_the_window(desk):
+    app = desk.game("--size", "900x700")
+    app.play("d3", "c5")
+    board = app.find("table", "Board")
+    path, = drag_out(desk, app, board, "drop-files")
+    with open(path, encoding="utf-8") as file:
+        assert json.load(file)["game"] == "othello", "a saved game is dropped"
+    app.has_keyboard()
+    assert app.stones() == 6, "nothing was played by dragging"
+    assert drag_out(desk, app, board, "drop-text") == ["d3c5"]
+    app.quit()
+    # What was dropped is a game like any other.
+    app = desk.start(path)
+    app.wait(lambda: app.stones() == 6, "the game that was dropped is opened")
     app.quit()
 
 

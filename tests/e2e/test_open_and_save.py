@@ -40,6 +40,26 @@ def text_is_pasted_and_copied(desk):
     app.quit()
 
 
+@scenario(drives=["game.copy-moves", "game.copy-ggf", "game.copy-sgf", "game.copy-pgn", "game.copy-address"])
+def a_game_is_copied_as_others_read_it(desk):
+    app = desk.game()
+    app.play("f5", "d6", "c3")
+    app.key("alt+Home")
+    app.wait(lambda: app.stones() == 4, "the start is on the board")
+    for item, wanted in (("Moves", "f5d6c3"), ("GGF", r"\(;GM\[Othello\].*B\[F5.*\]W\[D6.*\]B\[C3.*;\)"),
+                         ("SGF", r"(?s)\(;.*GM\[2\].*;B\[f5\].*;W\[d6\].*;B\[c3\].*\)"), ("PGN", r"(?s)\[.*1\. ?f5 d6.*c3.*"),
+                         ("Address", r"plyscope:othello\?moves=f5d6c3")):
+        app.menu("Main menu", "Copy the Game As", item)
+        app.wait(lambda wanted=wanted: re.fullmatch(wanted, desk.clipboard() or "", re.I), lambda: f"{item}: {desk.clipboard()}")
+    app.toast("^An address of the game is on the clipboard")
+    address = desk.clipboard()
+    app.quit()
+    # A link in a page: the desktop starts the program with it.
+    app = desk.start(address)
+    app.wait(lambda: app.stones() == 7, "the game of the address is opened")
+    app.quit()
+
+
 @scenario()
 def unsaved_work_is_asked_for(desk):
     sample = desk.sample("othello-endgame.txt")

@@ -3,6 +3,7 @@
 
 #include "ui/document/game-actions-private.h"
 
+#include "ui/document/game-copy-private.h"
 #include "ui/widgets/actions.h"
 
 /* What can be so of a game. */
@@ -24,6 +25,7 @@ enum {
   HAS_MOVES = 1 << 14,
   HAS_PLAYERS = 1 << 15, /* programs; a match that is over as well, which can be taken up again */
   HAS_STDERR = 1 << 16,  /* of another program that plays or analyses */
+  HAS_FORM = 1 << 17,    /* in which the action copies such a game */
 };
 
 /* Of the match, and of who else may have a program. */
@@ -121,6 +123,11 @@ static const struct {
     {"export", PLAYING},
     {"copy", PLAYING},
     {"copy-picture", PLAYING},
+    {"copy-moves", HAS_FORM | PLAYING},
+    {"copy-ggf", HAS_FORM | PLAYING},
+    {"copy-sgf", HAS_FORM | PLAYING},
+    {"copy-pgn", HAS_FORM | PLAYING},
+    {"copy-address", HAS_FORM | PLAYING},
     {"export-picture", PLAYING},
     {"set-up", ON_BOARD | FREE},
     {"set-up-done", SETTING_UP},
@@ -132,6 +139,9 @@ ply_game_enable_actions(GSimpleActionGroup *actions, const PlyGameState *self)
 {
   guint met = match_conditions(self) | game_conditions(self);
 
-  for (guint i = 0; i < G_N_ELEMENTS(needs); i++)
-    ply_actions_set_enabled(actions, needs[i].name, !(needs[i].needs & ~met));
+  for (guint i = 0; i < G_N_ELEMENTS(needs); i++) {
+    gboolean fits = (needs[i].needs & HAS_FORM) == 0 ||
+                    ply_game_copy_form(needs[i].name, ply_game_tree_get_record(self->game)) != NULL;
+    ply_actions_set_enabled(actions, needs[i].name, fits && !(needs[i].needs & ~(met | HAS_FORM)));
+  }
 }

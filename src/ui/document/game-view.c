@@ -10,6 +10,7 @@
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/game-actions-private.h"
 #include "ui/document/game-copy-private.h"
+#include "ui/document/game-drag-private.h"
 #include "ui/document/game-marks-private.h"
 #include "ui/document/game-settings-private.h"
 #include "ui/document/room-scenes.h"
@@ -249,6 +250,12 @@ ACTION(act_copy)
   ply_game_copy(widget, PLY_GAME_VIEW(widget)->game);
 }
 
+static void
+act_copy_as(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ply_game_copy_as(widget, name, PLY_GAME_VIEW(widget)->game);
+}
+
 ACTION(act_copy_picture)
 {
   PlyViewPicture picture = ply_board_view_make_picture(PLY_GAME_VIEW(widget)->board);
@@ -312,6 +319,11 @@ add_actions(PlyGameView *self)
       {"room", NULL, act_room},
       {"copy", NULL, act_copy},
       {"copy-picture", NULL, act_copy_picture},
+      {"copy-moves", NULL, act_copy_as},
+      {"copy-ggf", NULL, act_copy_as},
+      {"copy-sgf", NULL, act_copy_as},
+      {"copy-pgn", NULL, act_copy_as},
+      {"copy-address", NULL, act_copy_as},
       {"export-picture", NULL, act_export_picture},
   };
   GtkEventController *key = gtk_event_controller_key_new();
@@ -558,6 +570,7 @@ ply_game_view_init(PlyGameView *self)
   self->series = ply_room_series_new(self->match, self->game);
   g_object_set(self->board, "analysis", self->analysis, "match", self->match, NULL);
   ply_setup_bar_connect(self->setup_bar, self->analysis, self->board);
+  ply_game_drag_from(GTK_WIDGET(self->board), self->game, self->setup_revealer);
   g_signal_connect_swapped(self->setup_bar, "closed", G_CALLBACK(on_setup_closed), self);
   self->review = ply_review_new(self->analysis);
   ply_side_connect(self->side, self->analysis, self->review);

@@ -72,9 +72,22 @@ is_lesson(GFile *file)
   return name != NULL && g_str_has_suffix(name, PLY_LESSON_SUFFIX);
 }
 
+/* An address of the program's own, to which a page links: it carries the game itself. */
+static gboolean
+open_address(PlyTabs *self, GFile *file)
+{
+  g_autofree char *address = g_file_has_uri_scheme(file, "plyscope") ? g_file_get_uri(file) : NULL;
+
+  if (address != NULL)
+    ply_opening_text(self, address, _("the address"));
+  return address != NULL;
+}
+
 void
 ply_opening_file(PlyTabs *self, GFile *file)
 {
+  if (open_address(self, file))
+    return;
   if (is_talk(file))
     open_talk(self, file);
   else if (is_cup(file))
