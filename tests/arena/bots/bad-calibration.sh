@@ -4,7 +4,7 @@
 # what: leaves rubbish in calibration.txt, and plays
 # expect: played
 # in: pente
-# time: 4
+# time: 30
 . "${0%/*}/bot.lib"
 
 rm -rf calibration.txt

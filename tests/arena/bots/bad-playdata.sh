@@ -4,7 +4,7 @@
 # what: leaves rubbish in playdata.txt, and plays
 # expect: played
 # in: pente
-# time: 4
+# time: 30
 . "${0%/*}/bot.lib"
 
 head -c 300000 /dev/urandom > playdata.txt

@@ -5,7 +5,7 @@
 # expect: illegal|format|vanished in pente
 # expect: played|format|vanished in one-move
 # in: pente one-move
-# time: 4
+# time: 30
 . "${0%/*}/bot.lib"
 
 move

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: writes to its stdin, then plays
 # expect: played
-# time: 4
+# time: 30
 # in: lines prompt
 . "${0%/*}/bot.lib"
 

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: calls out, then plays
 # expect: played
-# time: 4
+# time: 30
 . "${0%/*}/bot.lib"
 
 python3 -I -c '
