@@ -22,7 +22,8 @@ class Objects:
                 commands = json.load(file)
         except OSError as error:
             sys.exit(f"{build} is no build folder: {error.strerror}")
-        names = {command["output"]: self.name_of(command) for command in commands}
+        # A precompiled header is no object.
+        names = {command["output"]: self.name_of(command) for command in commands if not command["output"].endswith(".gch")}
         missing = [output for output in names if not os.path.exists(os.path.join(build, output))]
         if missing:
             sys.exit(f"{missing[0]} and {len(missing) - 1} more objects are not built: ninja -C {build}")
