@@ -83,7 +83,6 @@ def a_students_first_cutoff(desk):
     app.says("^The first move is worth 3")
     # The exercise.
     app.key("shift+F4")
-    app.answer("Discard")
     app.says("Say what it does, step by step", "status bar")
     with open(os.path.join(SOURCE_ROOT, "docs", "tutorials", "first-cutoff.md"), encoding="utf-8") as file:
         rows = re.findall(r"^\| (Alt\+.*?) \|", file.read(), re.M)
