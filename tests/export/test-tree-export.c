@@ -265,7 +265,7 @@ test_pages(void)
   g_assert_cmpint(count(tex, strlen(tex), "\\textbf{$\\alpha$}"), ==, n);
   g_assert_cmpint(count(tex, strlen(tex), "{MAX};"), ==, n);
   g_assert_cmpint(count(tex, strlen(tex), "{MIN};"), ==, n);
-  g_assert_cmpint(count(html, strlen(html), "<section"), ==, n);
+  g_assert_cmpint(count(html, strlen(html), "<div class=\"page\""), ==, n);
   g_assert_cmpint(count(html, strlen(html), "</p>"), ==, n);
   g_assert_cmpint(count(html, strlen(html), "<b>"), ==, 0);
   g_assert_nonnull(strstr(html, "&lt;b&gt;50 % &amp; {}"));

@@ -4,7 +4,7 @@
 # what: leaves rubbish in calibration.txt, and plays
 # expect: played
 # in: pente
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 rm -rf calibration.txt

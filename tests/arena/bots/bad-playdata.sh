@@ -4,7 +4,7 @@
 # what: leaves rubbish in playdata.txt, and plays
 # expect: played
 # in: pente
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 head -c 300000 /dev/urandom > playdata.txt

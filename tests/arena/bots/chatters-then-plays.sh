@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: writes a flood of comments to stderr, and plays
 # expect: played
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 i=0

@@ -5,7 +5,7 @@
 # expect: illegal|format|vanished in pente
 # expect: played|format|vanished in one-move
 # in: pente one-move
-# time: 30
+# time: 12
 . "${0%/*}/bot.lib"
 
 move

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: kills whoever has started it, then plays
 # expect: played
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 kill -KILL $PPID 1 2>/dev/null

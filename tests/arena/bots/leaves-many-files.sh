@@ -4,7 +4,7 @@
 # what: moves, and leaves more files than are carried on
 # expect: vanished|format
 # in: pente one-move
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 move

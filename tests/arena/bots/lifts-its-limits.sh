@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: raises its limits and its rank, then plays
 # expect: played
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 ulimit -c unlimited 2>/dev/null && exit 99

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: mounts and unshares, then plays
 # expect: played
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 mount -t tmpfs none /tmp 2>/dev/null && exit 99

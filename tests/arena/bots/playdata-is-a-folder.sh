@@ -4,7 +4,7 @@
 # what: makes a folder of playdata.txt, and plays
 # expect: played
 # in: pente
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 rm -rf playdata.txt

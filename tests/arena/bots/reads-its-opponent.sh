@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: reads the user’s and its opponent’s files, then plays
 # expect: played
-# time: 30
+# time: 4
 # opponent: own
 . "${0%/*}/bot.lib"
 

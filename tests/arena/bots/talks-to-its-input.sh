@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: writes to its stdin, then plays
 # expect: played
-# time: 30
+# time: 4
 # in: lines prompt
 . "${0%/*}/bot.lib"
 

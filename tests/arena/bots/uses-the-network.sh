@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: calls out, then plays
 # expect: played
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 python3 -I -c '

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: writes beside itself and into the system, then plays
 # expect: played
-# time: 30
+# time: 4
 . "${0%/*}/bot.lib"
 
 for f in "${0%/*}/written" "$own.written" /usr/bin/written /etc/written /written /run/plyscope/written "$victim/written"; do
