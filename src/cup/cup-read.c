@@ -121,6 +121,13 @@ take_word(Reading *self, const char *word)
   return TRUE;
 }
 
+/* Two dots part the ends of a range. The text ends where its length says. */
+static gboolean
+is_range(PlyTextReader at)
+{
+  return ply_text_reader_next(&at) == '.' && ply_text_reader_peek(&at) == '.';
+}
+
 static gboolean
 take_number(Reading *self, double least, double most, gboolean whole, double *number)
 {
@@ -132,7 +139,7 @@ take_number(Reading *self, double least, double most, gboolean whole, double *nu
 
   while ((c = ply_text_reader_peek(&self->at)) < 0x80 && n + 1 < sizeof text &&
          (g_ascii_isdigit((char)c) || (c == '-' && n == 0) ||
-          (c == '.' && !whole && !g_str_has_prefix(self->at.text + self->at.offset, "..")))) {
+          (c == '.' && !whole && !is_range(self->at)))) {
     text[n++] = (char)c;
     ply_text_reader_next(&self->at);
   }
