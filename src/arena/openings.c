@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Openings: random ones, and those from a file: one a line, its moves in the game's usual
- * notation, parted by blanks. Empty lines and those that start with # are passed over. */
+ * notation, parted by blanks or, as lists of XOT have them, written together (“f5d6c3”). Empty lines and those that start with # are passed over. */
 
 #include "arena/openings.h"
 
@@ -38,6 +38,36 @@ ply_openings_draw(const PlyRules *rules, int n, guint64 seed, PlyOpeningLine *op
 /* ---- a file ---- */
 
 static gboolean
+play(const PlyRules *rules, PlyPosition *position, const char *word, PlyOpeningLine *opening)
+{
+  PlyMove move;
+
+  if (opening->n == PLY_MAX_MOVES ||
+      !ply_notation_parse(PLY_NOTATION_DEFAULT, rules, word, &move) ||
+      !ply_rules_is_legal(rules, position, move))
+    return FALSE;
+  ply_rules_advance(rules, position, move);
+  opening->moves[opening->n++] = move;
+  return TRUE;
+}
+
+/* A move, or several written together. Gives what is none of them, or NULL; transfer full. */
+static char *
+play_word(const PlyRules *rules, PlyPosition *position, const char *word, PlyOpeningLine *opening)
+{
+  if (play(rules, position, word, opening))
+    return NULL;
+  while (*word != '\0') {
+    gsize digits = strspn(word + 1, "0123456789");
+    g_autofree char *part = g_strndup(word, digits > 0 ? 1 + digits : strlen(word));
+    if (digits == 0 || !g_ascii_isalpha(*word) || !play(rules, position, part, opening))
+      return g_steal_pointer(&part);
+    word += 1 + digits;
+  }
+  return NULL;
+}
+
+static gboolean
 read_line(const PlyRules *rules, const char *path, guint number, char *line,
           PlyOpeningLine *opening, GError **error)
 {
@@ -47,17 +77,13 @@ read_line(const PlyRules *rules, const char *path, guint number, char *line,
   opening->n = 0;
   ply_rules_start(rules, &position);
   while ((word = strtok_r(rest, " \t\r", &rest)) != NULL) {
-    PlyMove move;
-    if (opening->n == PLY_MAX_MOVES ||
-        !ply_notation_parse(PLY_NOTATION_DEFAULT, rules, word, &move) ||
-        !ply_rules_is_legal(rules, &position, move)) {
-      g_autofree char *valid = g_utf8_make_valid(word, -1);
-      g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                  _("%s:%u: expected a legal move, found “%s”."), path, number, valid);
-      return FALSE;
-    }
-    ply_rules_advance(rules, &position, move);
-    opening->moves[opening->n++] = move;
+    g_autofree char *wrong = play_word(rules, &position, word, opening);
+    if (wrong == NULL)
+      continue;
+    g_autofree char *valid = g_utf8_make_valid(wrong, -1);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                _("%s:%u: expected a legal move, found “%s”."), path, number, valid);
+    return FALSE;
   }
   if (ply_rules_outcome(rules, &position) == PLY_GOING_ON)
     return TRUE;

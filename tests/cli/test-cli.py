@@ -592,6 +592,12 @@ with tempfile.TemporaryDirectory() as folder:
     check("match begins with a file's lines", begun == ["10K 11L 13N"] * 2 + ["10K 9J 10G"] * 2, games.stdout + games.stderr)
     open(openings, "w").write("10K 11L 11L\n")
     one_line_error("match: a bad opening", run("match", "random", "random", "--game", "pente", "--openings-file", openings))
+    open(openings, "w").write("f5d6c3d3c4\n")
+    games = run("match", "random", "random", "--game", "othello", "--games", "2", "--openings-file", openings, "--json")
+    check("match begins with moves written together, as lists of XOT have them",
+          ["".join(game["moves"].split()[:5]) for game in json.loads(games.stdout)["games"]] == ["f5d6c3d3c4"] * 2, games.stdout + games.stderr)
+    open(openings, "w").write("f5d6a1\n")
+    one_line_error("match: a bad move of those", run("match", "random", "random", "--game", "othello", "--openings-file", openings), "a1")
 for player in (f"x-y:{program} as play", f"move-file:{program} as move-file --name {{name}}"):
     one_line_error("match: a conversation that has no openings: " + player[:9],
                    run("match", "random", player, "--depth", "1", "--openings", "3"))
