@@ -597,7 +597,7 @@ def test_check():
         blank.write_text("#!/bin/sh\necho 'out of ideas' >&2\nexit 1\n")
         blank.chmod(0o755)
         said = cli("check", blank.parent, "--protocol", "x-y", "--move-time", 0.5, *SAFE, status=1)
-        check(": play has ended: exit status 1" in said, f"a path with blanks is quoted, its name is not: {said}")
+        check(f"a path with blanks is quoted, its name is not: {said.strip()}", ": play has ended: exit status 1" in said)
         mute = pathlib.Path(folder) / "mute.py"
         mute.write_text("import sys\nif sys.stdin.readline().split()[1] == 'W': sys.stdin.readline()\nprint('2 3')\n"
                         "sys.stdin.readline()\nprint('0 0')\nsys.stdin.readline()\n")
