@@ -24,20 +24,32 @@
 #define LIVE_US         15000             /* … so much on that has come together */
 #define RESERVE         16                /* part of a clock's limit for the last ones, … */
 #define MOST_RESERVE_US 60000             /* … or so much */
-#define LEAST_CPU_US    50000             /* the last ones may have, whatever the clock says */
+#define SPARE_NODES     150000            /* of the last ones, whatever the clock says */
 
 typedef struct {
-  int64_t until_us;     /* 0: no limit */
-  int64_t until_cpu_us; /* this thread's; not before that either */
+  int64_t until_us; /* 0: no limit */
+  uint64_t spare;   /* nodes that may come after it */
+  bool is_spare;    /* the search under way is of them */
 } Watch;
 
 static bool
-is_late(void *data)
+is_over(const Watch *watch)
+{
+  return watch->until_us != 0 && ply_clock_wall_us() >= watch->until_us;
+}
+
+static bool
+may_go_on(const Watch *watch)
+{
+  return watch->spare > 0 || !is_over(watch);
+}
+
+static bool
+should_stop(void *data)
 {
   const Watch *watch = data;
 
-  return watch->until_us != 0 && ply_clock_wall_us() >= watch->until_us &&
-         ply_clock_thread_cpu_us() >= watch->until_cpu_us;
+  return !watch->is_spare && is_over(watch);
 }
 
 void
@@ -91,7 +103,8 @@ nodes_for(const PlySearch *s, bool prove)
   return nodes < LEAST_NODES ? LEAST_NODES : nodes < most ? nodes : most;
 }
 
-/* Searches a line's end, `plies` or to a proof; false if there is no memory. */
+/* Searches a line's end, `plies` or to a proof; false if there is no memory. What the clock ends may
+ * be done once more with spare nodes. */
 static bool
 look(PlySearch *s, const PlyPosition *at, int plies, bool prove, Watch *watch, PlyReport *report)
 {
@@ -103,15 +116,22 @@ look(PlySearch *s, const PlyPosition *at, int plies, bool prove, Watch *watch, P
                       .root = at,
                       .options = &options,
                       .limits = &limits,
-                      .hooks = {.data = watch, .should_stop = is_late},
+                      .hooks = {.data = watch, .should_stop = should_stop},
                       .moves = s->line_moves,
                       .report = report};
 
+  report->figures.nodes = 0;
+  watch->is_spare = is_over(watch);
+  if (watch->is_spare && limits.nodes > watch->spare)
+    limits.nodes = watch->spare;
   options.multi_pv = 1;
   options.confidence = prove ? 100 : 1;
   options.crew = NULL;
-  return ply_engine_run_begin(&run) > 0 && prepare_memory(s) &&
-         s->line_engine->run(s->line_memory, &run);
+  bool good = ply_engine_run_begin(&run) > 0 && prepare_memory(s) &&
+              s->line_engine->run(s->line_memory, &run);
+  if (watch->is_spare)
+    watch->spare -= limits.nodes < report->figures.nodes ? limits.nodes : report->figures.nodes;
+  return good;
 }
 
 /* What the side to move at the line's end is to be worth, if that is proven of the line's move. */
@@ -134,10 +154,16 @@ lengthen(PlySearch *s, PlyRootMove *root, int plies, Watch *watch)
   PlyPosition at;
   PlyReport report;
 
-  while (root->pv_length < plies && !is_late(watch) && walk(s, root, &at)) {
+  while (root->pv_length < plies && may_go_on(watch) && walk(s, root, &at)) {
     int more = plies - root->pv_length;
-    proven = proven && look(s, &at, more, true, watch, &report) && is_kept(root, &report);
-    if (!proven && !look(s, &at, more, false, watch, &report))
+    bool good = look(s, &at, more, proven, watch, &report);
+    if (!watch->is_spare && is_over(watch))
+      continue; /* ended by the clock */
+    if (proven && !(good && is_kept(root, &report))) {
+      proven = false;
+      continue;
+    }
+    if (!good || report.root[0].pv_length == 0)
       return;
     const PlyRootMove *found = report.root;
     int n = found->pv_length;
@@ -236,12 +262,12 @@ ply_lines_complete(PlySearch *s, bool last)
 
   /* On a busy machine the reserve is gone before the search has come to its end. */
   if (last && s->stop != PLY_STOP_ASKED)
-    watch.until_cpu_us = ply_clock_thread_cpu_us() + LEAST_CPU_US;
+    watch.spare = SPARE_NODES;
   for (int i = 0; i < n; i++) {
     PlyRootMove *root = &s->root[i];
     int plies = root->depth < PLY_LINE_PLIES ? root->depth : PLY_LINE_PLIES;
     if (root->bound == PLY_BOUND_NONE || root->pv_length >= plies || recall(s, root, plies) ||
-        is_late(&watch))
+        !may_go_on(&watch))
       continue;
     lengthen(s, root, plies, &watch);
     keep(s, root);
