@@ -68,22 +68,30 @@ on_drag(GtkDragSource *source, GdkDrag *drag)
   g_signal_connect(drag, "notify::selected-action", G_CALLBACK(on_answer), NULL);
 }
 
+/* With one thing in it. */
 static void
-show_drag_source(GdkContentProvider *offer)
+show_window(const char *words, GtkEventController *controller)
 {
   GtkWidget *window = gtk_window_new();
-  GtkWidget *label = gtk_label_new("Drag this");
-  GtkDragSource *source = gtk_drag_source_new();
+  GtkWidget *label = gtk_label_new(words);
 
-  gtk_drag_source_set_content(source, offer);
-  gtk_drag_source_set_actions(source, GDK_ACTION_COPY);
-  g_signal_connect(source, "drag-begin", G_CALLBACK(on_drag), NULL);
-  gtk_widget_add_controller(label, GTK_EVENT_CONTROLLER(source));
+  gtk_widget_add_controller(label, controller);
   gtk_window_set_child(GTK_WINDOW(window), label);
   gtk_window_set_title(GTK_WINDOW(window), "Other program");
   gtk_window_set_default_size(GTK_WINDOW(window), 140, 90);
   g_signal_connect_swapped(window, "destroy", G_CALLBACK(g_main_loop_quit), loop);
   gtk_window_present(GTK_WINDOW(window));
+}
+
+static void
+show_drag_source(GdkContentProvider *offer)
+{
+  GtkDragSource *source = gtk_drag_source_new();
+
+  gtk_drag_source_set_content(source, offer);
+  gtk_drag_source_set_actions(source, GDK_ACTION_COPY);
+  g_signal_connect(source, "drag-begin", G_CALLBACK(on_drag), NULL);
+  show_window("Drag this", GTK_EVENT_CONTROLLER(source));
 }
 
 static gboolean
@@ -112,18 +120,11 @@ on_over(void)
 static void
 show_drop_target(GType type)
 {
-  GtkWidget *window = gtk_window_new();
-  GtkWidget *label = gtk_label_new("Drop it here");
   GtkDropTarget *target = gtk_drop_target_new(type, GDK_ACTION_COPY);
 
   g_signal_connect(target, "motion", G_CALLBACK(on_over), NULL);
   g_signal_connect(target, "drop", G_CALLBACK(on_drop), NULL);
-  gtk_widget_add_controller(label, GTK_EVENT_CONTROLLER(target));
-  gtk_window_set_child(GTK_WINDOW(window), label);
-  gtk_window_set_title(GTK_WINDOW(window), "Other program");
-  gtk_window_set_default_size(GTK_WINDOW(window), 140, 90);
-  g_signal_connect_swapped(window, "destroy", G_CALLBACK(g_main_loop_quit), loop);
-  gtk_window_present(GTK_WINDOW(window));
+  show_window("Drop it here", GTK_EVENT_CONTROLLER(target));
 }
 
 static void

@@ -66,6 +66,15 @@ def a_game_is_dragged_out_of_the_window(desk):
     app.has_keyboard()
     assert app.stones() == 6, "nothing was played by dragging"
     assert drag_out(desk, app, board, "drop-text") == ["d3c5"]
+    # Onto its own window nothing is dropped, and a hand that shakes plays all the same.
+    tabs = len(app.all("page tab"))
+    app.drag(app.centre(board), app.centre(app.find("push button", "Main menu")))
+    x, y = app.centre(app.cell("d6", "legal move"))
+    app.drag((x - 8, y - 8), (x + 8, y + 8))
+    app.wait(lambda: app.has("table cell", re.compile("^d6, (?!empty)")), "d6 is played")
+    assert len(app.all("page tab")) == tabs and not app.toasts(), "nothing is opened by that"
+    app.key("ctrl+z")
+    app.cell("d6", "legal move")
     app.quit()
     # What was dropped is a game like any other.
     app = desk.start(path)

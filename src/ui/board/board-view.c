@@ -373,6 +373,18 @@ ply_board_view_activate_cell(PlyBoardView *self, int cell)
 }
 
 gboolean
+ply_board_view_takes_click(PlyBoardView *self, double x, double y)
+{
+  g_return_val_if_fail(PLY_IS_BOARD_VIEW(self), FALSE);
+  int cell = self->state.has_picture && self->layers.width > 0
+                 ? ply_board_geometry_cell_at(&self->state.geometry, x, y)
+                 : -1;
+  return cell >= 0 &&
+         (self->state.edit_mode || (ply_board_state_find_move(&self->state, cell) >= 0 &&
+                                    ply_board_state_awaits_person(&self->state)));
+}
+
+gboolean
 ply_board_view_get_edit_mode(PlyBoardView *self)
 {
   g_return_val_if_fail(PLY_IS_BOARD_VIEW(self), FALSE);

@@ -49,6 +49,9 @@ void ply_board_view_move_cursor(PlyBoardView *self, int columns, int rows);
  * FALSE if nothing may be played there. */
 gboolean ply_board_view_activate_cell(PlyBoardView *self, int cell);
 
+/* Whether a click there would do something: it would play, or place or take a stone in edit mode. */
+gboolean ply_board_view_takes_click(PlyBoardView *self, double x, double y);
+
 /* Where the board lies in the widget; FALSE before it has a size. */
 gboolean ply_board_view_get_body(PlyBoardView *self, PlyRectangle *body);
 /* The board with its stones and values as it stands, without pointer and cursor. To be cleared. */

@@ -4,11 +4,10 @@
 
 /* A game that is dragged out of the window, into a folder or another program. */
 
-#include <gtk/gtk.h>
-
 #include "model/game-tree.h"
+#include "ui/board/board-view.h"
 
-/* From now on `board` can be dragged, but not while `setting_up` is revealed: the game on it goes along
- * as a file, a saved game in the user's cache that is written once somebody asks for it, and as text.
- * `game` and `setting_up` are borrowed and live as long as the board. Main thread. */
-void ply_game_drag_from(GtkWidget *board, PlyGameTree *game, GtkRevealer *setting_up);
+/* From now on `board` can be dragged wherever a click would do nothing, so that a hand that shakes still
+ * plays: the game on it goes along as a file, a saved game in the user's cache that is written once
+ * somebody asks for it, and as text. `game` is borrowed and lives as long as the board. Main thread. */
+void ply_game_drag_from(PlyBoardView *board, PlyGameTree *game);

@@ -5,6 +5,7 @@
 
 #include "formats/format.h"
 #include "ui/document/game-copy-private.h"
+#include "ui/widgets/drag-origin.h"
 
 /* What is offered: the game as it was when the hand took it, as a file that nobody has written yet. */
 #define PLY_TYPE_GAME_OFFER (ply_game_offer_get_type())
@@ -113,23 +114,23 @@ offer_text(PlyGameTree *game)
 }
 
 static GdkContentProvider *
-on_prepare(GtkDragSource *source, double x, double y, GtkRevealer *setting_up)
+on_prepare(GtkDragSource *source, double x, double y, PlyGameTree *game)
 {
-  PlyGameTree *game = g_object_get_data(G_OBJECT(source), "game");
+  GtkWidget *board = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(source));
 
-  if (gtk_revealer_get_reveal_child(setting_up))
+  if (ply_board_view_takes_click(PLY_BOARD_VIEW(board), x, y))
     return NULL;
   return gdk_content_provider_new_union(
       (GdkContentProvider *[]){offer_file(game), offer_text(game)}, 2);
 }
 
 void
-ply_game_drag_from(GtkWidget *board, PlyGameTree *game, GtkRevealer *setting_up)
+ply_game_drag_from(PlyBoardView *board, PlyGameTree *game)
 {
   GtkDragSource *source = gtk_drag_source_new();
 
   gtk_drag_source_set_actions(source, GDK_ACTION_COPY);
-  g_object_set_data(G_OBJECT(source), "game", game);
-  g_signal_connect_object(source, "prepare", G_CALLBACK(on_prepare), setting_up, 0);
-  gtk_widget_add_controller(board, GTK_EVENT_CONTROLLER(source));
+  ply_drag_origin_mark(source);
+  g_signal_connect_object(source, "prepare", G_CALLBACK(on_prepare), game, 0);
+  gtk_widget_add_controller(GTK_WIDGET(board), GTK_EVENT_CONTROLLER(source));
 }

@@ -570,7 +570,7 @@ ply_game_view_init(PlyGameView *self)
   self->series = ply_room_series_new(self->match, self->game);
   g_object_set(self->board, "analysis", self->analysis, "match", self->match, NULL);
   ply_setup_bar_connect(self->setup_bar, self->analysis, self->board);
-  ply_game_drag_from(GTK_WIDGET(self->board), self->game, self->setup_revealer);
+  ply_game_drag_from(self->board, self->game);
   g_signal_connect_swapped(self->setup_bar, "closed", G_CALLBACK(on_setup_closed), self);
   self->review = ply_review_new(self->analysis);
   ply_side_connect(self->side, self->analysis, self->review);

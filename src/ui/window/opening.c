@@ -14,6 +14,7 @@
 #include "model/tasks.h"
 #include "ui/dialogs/format-dialog.h"
 #include "ui/document/search-request.h"
+#include "ui/widgets/drag-origin.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/format-filters.h"
@@ -345,6 +346,17 @@ on_drop(GtkDropTarget *target, const GValue *value, double x, double y, PlyTabs 
   return files != NULL;
 }
 
+/* Not what comes from this very window: it is here already. */
+static gboolean
+on_accept(GtkDropTarget *target, GdkDrop *drop)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+
+  return !ply_drag_origin_is(drop, widget) &&
+         (gdk_drop_get_actions(drop) & gtk_drop_target_get_actions(target)) != 0 &&
+         gdk_content_formats_match(gdk_drop_get_formats(drop), gtk_drop_target_get_formats(target));
+}
+
 void
 ply_opening_accept_drops(PlyTabs *self, GtkWidget *widget)
 {
@@ -352,6 +364,7 @@ ply_opening_accept_drops(PlyTabs *self, GtkWidget *widget)
   GType types[] = {GDK_TYPE_FILE_LIST, G_TYPE_STRING};
 
   gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));
+  g_signal_connect(target, "accept", G_CALLBACK(on_accept), NULL);
   g_signal_connect_object(target, "drop", G_CALLBACK(on_drop), self, 0);
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
 }
