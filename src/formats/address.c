@@ -59,16 +59,20 @@ split(const char *text, gsize length)
   return g_strsplit_set(strchr(plain, ':') + 1, "/?#&=;", -1);
 }
 
+/* NULL without an error: it is nothing that any of them knows. `at`: where it begins, which an error
+ * tells. */
 static PlyRecord *
-read_part(const char *part, const char *name)
+read_part(const char *part, gsize at, const char *name, GError **error)
 {
   static const PlyFormat *const formats[] = {&ply_format_othello_moves, &ply_format_othello_64,
                                              &ply_format_othello_digits};
+  g_autofree char *text = g_strdup_printf("%*s%s", (int)at, "", part);
 
   for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
     if (formats[i]->detect(part, strlen(part)) < 55)
       continue;
-    PlyRecord *record = formats[i]->load(part, strlen(part), name, FALSE, NULL);
+    PlyRecord *record =
+        formats[i]->load(text, at + strlen(part), name, FALSE, *error == NULL ? error : NULL);
     if (record != NULL)
       return record;
   }
@@ -81,11 +85,15 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   PlyTextReader reader = ply_text_reader_begin(text, length, name);
   g_auto(GStrv) parts = is_address(text, length) ? split(text, length) : NULL;
   g_autoptr(PlyRecord) best = NULL;
-  gsize longest = SHORTEST - 1;
+  g_autoptr(GError) wrong = NULL; /* of the first that could be a game */
+  gsize longest = SHORTEST - 1, at = 0;
 
-  for (guint i = 0; parts != NULL && parts[i] != NULL; i++) {
+  ply_text_reader_skip_space(&reader);
+  if (parts != NULL)
+    at = reader.offset + strcspn(text + reader.offset, ":") + 1;
+  for (guint i = 0; parts != NULL && parts[i] != NULL; at += strlen(parts[i]) + 1, i++) {
     gsize n = strlen(parts[i]);
-    PlyRecord *record = n > longest ? read_part(parts[i], name) : NULL;
+    PlyRecord *record = n > longest ? read_part(parts[i], at, name, &wrong) : NULL;
     if (record == NULL)
       continue;
     longest = n;
@@ -94,6 +102,11 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   }
   if (best != NULL)
     return g_steal_pointer(&best);
+  if (wrong != NULL) {
+    g_propagate_error(error, g_steal_pointer(&wrong));
+    return NULL;
+  }
+  reader = ply_text_reader_begin(text, length, name);
   ply_text_expected_word(error, &reader, _("an address with the moves of a game in it"));
   return NULL;
 }

@@ -58,6 +58,13 @@ def a_game_is_copied_as_others_read_it(desk):
     app = desk.start(address)
     app.wait(lambda: app.stones() == 7, "the game of the address is opened")
     app.quit()
+    # A page may link to anything.
+    app = desk.start("plyscope:othello?moves=f5f5")
+    app.toast("^There is a fault in this text")
+    app.press("Details")
+    app.says("the address:1:26: expected a legal move, found f5, which is occupied")
+    app.dismiss()
+    app.quit()
 
 
 @scenario()
