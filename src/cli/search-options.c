@@ -8,13 +8,10 @@
 
 #include <glib/gi18n.h>
 
+#include "book/own-book.h"
 #include "cli/cli.h"
 #include "cli/opening.h"
 #include "engine/engines.h"
-#include "engine/othello/book.h"
-#include "record/safe-file.h"
-
-#define MOST_BOOK_BYTES ((gsize)256 << 20)
 
 /* ---- the options ---- */
 
@@ -299,11 +296,9 @@ choose_algorithm(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptio
 static gboolean
 choose_book(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptions *options)
 {
-  static PlyOthelloBook book;
-  static GString *bytes;
+  static PlyOwnBook *book;
   g_autoptr(GError) error = NULL;
   gboolean fits = g_str_equal(rules->game->id, "othello") && rules->rows == 8;
-  const char *reason = NULL;
 
   options->book = !self->no_book;
   if (self->book == NULL)
@@ -311,11 +306,9 @@ choose_book(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptions *o
   if (!ply_cli_require(!self->no_book, "--book", _("no --no-book beside it")) ||
       !ply_cli_require(fits || self->many_games, "--book", _("Othello on a board of 8x8")))
     return FALSE;
-  if (bytes == NULL && (bytes = ply_safe_file_read(self->book, MOST_BOOK_BYTES, &error)) == NULL)
+  if (book == NULL && (book = ply_own_book_load(self->book, &error)) == NULL)
     return ply_cli_refuse(error->message);
-  if (!ply_othello_book_open(bytes->str, bytes->len, &book, &reason))
-    return ply_cli_refuse_with("%s: %s.", self->book, reason);
-  options->own_book = fits ? &book : NULL;
+  options->own_book = fits ? ply_own_book_get(book) : NULL;
   return TRUE;
 }
 

@@ -16,7 +16,7 @@
  * walk along a principal variation); it ends by itself on position-changed. */
 
 #include "model/game-tree.h"
-#include "model/own-book.h"
+#include "book/own-book.h"
 #include "model/report.h"
 #include "protocols/protocols.h"
 

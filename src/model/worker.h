@@ -7,7 +7,7 @@
  * only, each with the generation of its job; those of older jobs are dropped. The last report of a job (stop ≠ NOT_YET)
  * is always delivered unless a newer job replaced it. Main thread only. */
 
-#include "model/own-book.h"
+#include "book/own-book.h"
 #include "model/report.h"
 
 #define PLY_TYPE_WORKER (ply_worker_get_type())

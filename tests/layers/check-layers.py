@@ -31,7 +31,7 @@ LAYERS = {
     "cup": ["arena", "protocols", "formats", "record", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
     "export": ["paint", "record", "trace", "search", "rules", "base"],
-    "model": ["cup", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base", "library"],
+    "model": ["cup", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base", "library", "book"],
     "ui": ["model", "cup", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base", "library"],
     "cli": ["cup", "book", "library", "lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }

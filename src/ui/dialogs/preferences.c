@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "model/own-book.h"
+#include "model/own-book-loader.h"
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"

@@ -3,6 +3,7 @@
 
 #include "ui/document/game-settings-private.h"
 
+#include "model/own-book-loader.h"
 #include "ui/widgets/settings.h"
 
 static void
