@@ -223,6 +223,12 @@ def the_program_plays_from_a_book_of_ones_own(desk):
     app.play("f5")
     app.find("table cell", re.compile("^f4, (?!empty)"))
     app.quit()
+    # A book that is gone is told of, not only missed.
+    os.rename(desk.path("my.book"), desk.path("away.book"))
+    app = desk.game()
+    app.toast("^The opening book cannot be read")
+    app.quit()
+    os.rename(desk.path("away.book"), desk.path("my.book"))
     # It is there in another run, and goes by a click.
     app = desk.game()
     app.key("ctrl+comma")
