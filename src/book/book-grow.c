@@ -95,6 +95,16 @@ is_open(const PlyBookTree *self, PlyOthelloBoard board)
   return any;
 }
 
+static int price_of(PlyBookTree *self, PlyBookNode *node);
+
+/* What the cheapest leaf costs below a node that one comes to from another: a ply more, and what the
+ * move gives away. */
+static int
+price_by(PlyBookTree *self, const PlyBookNode *from, PlyBookNode *to, int sign)
+{
+  return price_of(self, to) + PLY_PRICE + from->entry.value - sign * to->entry.value;
+}
+
 /* What the cheapest leaf below costs, in discs: a ply, and all that is given away on the way. */
 static int
 price_of(PlyBookTree *self, PlyBookNode *node)
@@ -113,9 +123,7 @@ price_of(PlyBookTree *self, PlyBookNode *node)
   for (guint64 left = ply_book_moves(node->entry.board); left != 0; left &= left - 1) {
     if (!ply_book_after(node->entry.board, __builtin_ctzll(left), &child, &sign))
       continue;
-    PlyBookNode *next = ply_book_node(self, child);
-    int price = price_of(self, next) + PLY_PRICE + node->entry.value - sign * next->entry.value;
-    node->price = MIN(node->price, price);
+    node->price = MIN(node->price, price_by(self, node, ply_book_node(self, child), sign));
   }
   return node->price;
 }
@@ -133,8 +141,7 @@ cheapest_leaf(PlyBookTree *self, PlyBookNode *node)
       if (!ply_book_after(node->entry.board, __builtin_ctzll(left), &child, &sign))
         continue;
       PlyBookNode *next = ply_book_node(self, child);
-      if (price_of(self, next) + PLY_PRICE + node->entry.value - sign * next->entry.value ==
-          node->price)
+      if (price_by(self, node, next, sign) == node->price)
         best = next;
     }
     node = best;
