@@ -31,6 +31,7 @@
 #define TABLE_BYTES (16 * 1024 * 1024)
 #define MOST_LINES  (256 * 1024 * 1024) /* bytes of a file of results */
 #define MOST_SHOWN  30
+#define MOST_PLANS  8 /* that are named */
 
 /* ---- one game ---- */
 
@@ -449,6 +450,31 @@ ply_cli_library_merge(int argc, char **argv)
   return counts[1] > 0 ? PLY_CLI_BAD_INPUT : 0;
 }
 
+/* None of the games is reviewed by this plan: says by which others there are reviews. */
+static int
+fail_without_reviews(PlyLibrary *library, const char *plan)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) plans = ply_library_review_plans(library, &error);
+  g_autoptr(GString) others = g_string_new(NULL);
+
+  if (plans == NULL)
+    return ply_cli_fail(error->message);
+  for (guint i = 0; i < plans->len && i < MOST_PLANS; i++) {
+    const char *other = plans->pdata[i];
+    if (!g_str_equal(other, plan))
+      g_string_append_printf(others, "%s--%s", others->len > 0 ? ", " : "", other);
+  }
+  g_autofree char *shown = ply_printable_line(others->str, others->len, 200);
+  return others->len == 0
+             ? ply_cli_fail_with(_("None of these games is reviewed with --%s: library review "
+                                   "does that."),
+                                 plan)
+             : ply_cli_fail_with(_("None of these games is reviewed with --%s. Others are with "
+                                   "%s."),
+                                 plan, shown);
+}
+
 /* ---- report ---- */
 
 /* What somebody, or some year or phase, gave away. */
@@ -592,7 +618,7 @@ ply_cli_library_report(int argc, char **argv)
     }
     good &= error == NULL;
   }
-  if (good) {
+  if (good && n > 0) {
     g_print(ngettext("%u game, %s\n\n", "%u games, %s\n\n", n), n, name);
     print_tallies(_("Player"), tallies[PLAYERS], by_moves);
     print_tallies(_("Year"), tallies[YEARS], by_number);
@@ -600,7 +626,9 @@ ply_cli_library_report(int argc, char **argv)
   }
   for (int i = 0; i < N_KINDS; i++)
     g_hash_table_unref(tallies[i]);
-  return good ? 0 : ply_cli_fail(error->message);
+  if (!good)
+    return ply_cli_fail(error->message);
+  return n > 0 ? 0 : fail_without_reviews(library, name);
 }
 
 /* ---- puzzles ---- */
@@ -694,17 +722,21 @@ ply_cli_library_puzzles(int argc, char **argv)
   if (games == NULL)
     return PLY_CLI_BAD_INPUT;
   g_autofree char *name = plan_name(&arguments);
+  guint n = 0;
   for (guint i = 0; i < games->len && error == NULL; i++) {
     guint32 id = g_array_index(games, guint32, i);
     g_autofree char *review = ply_library_review(library, id, name, &error);
     if (review == NULL)
       continue;
+    n++;
     g_autoptr(PlyRecord) record = ply_library_record(library, id, &error);
     if (record != NULL && ply_format_can_save(&ply_format_othello_64, record))
       add_puzzles(puzzles, record, review);
   }
   if (error != NULL)
     return ply_cli_fail(error->message);
+  if (n == 0)
+    return fail_without_reviews(library, name);
   g_autoptr(GString) text = puzzle_text(puzzles);
   if (!ply_safe_file_write(argv[1], TRUE, text->str, text->len, &error))
     return ply_cli_fail(error->message);

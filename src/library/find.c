@@ -190,18 +190,19 @@ by_any_opening(PlyLibrary *self, const PlyRules *rules, const PlyPosition *posit
 
 /* ---- rows ---- */
 
+#define HOLDS        PLY_SQL_HOLDS "(name, $)"
+#define NAMED(table) "(SELECT id FROM " table " WHERE " HOLDS ")"
+
 /* Adds a condition with a name, the whole or looked for anywhere. */
 static void
 add_name(GString *where, GPtrArray *values, const char *columns, const char *name, gboolean whole)
 {
-  g_ptr_array_add(values, whole ? g_strdup(name) : ply_sql_anywhere(name));
+  g_ptr_array_add(values, g_strdup(name));
   g_autofree char *number = g_strdup_printf("?%u", values->len);
   g_autoptr(GString) condition = g_string_new(columns);
+  if (whole)
+    g_string_replace(condition, HOLDS, "name = $", 0);
   g_string_replace(condition, "$", number, 0);
-  if (whole) {
-    g_string_replace(condition, "LIKE", "=", 0);
-    g_string_replace(condition, " ESCAPE '\\'", "", 0);
-  }
   g_string_append_printf(where, " AND (%s)", condition->str);
 }
 
@@ -213,8 +214,6 @@ add_range(GString *where, const char *column, const int range[2])
   if (range[1] > 0)
     g_string_append_printf(where, " AND %s <= %d", column, range[1]);
 }
-
-#define NAMED(table) "(SELECT id FROM " table " WHERE name LIKE $ ESCAPE '\\')"
 
 static gboolean
 by_row(PlyLibrary *self, const PlyLibraryFilter *filter, GArray *games, GError **error)
@@ -554,6 +553,24 @@ ply_library_review(PlyLibrary *self, guint32 id, const char *plan, GError **erro
     ply_sql_fail(self, error);
   sqlite3_reset(statement);
   return text;
+}
+
+GPtrArray *
+ply_library_review_plans(PlyLibrary *self, GError **error)
+{
+  g_autoptr(GPtrArray) plans = g_ptr_array_new_with_free_func(g_free);
+  sqlite3_stmt *statement = ply_sql(self, PLY_SQL_REVIEW_PLANS, error);
+  int code;
+
+  if (statement == NULL)
+    return NULL;
+  while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+    g_ptr_array_add(plans, text_at(statement, 0));
+  sqlite3_reset(statement);
+  if (code == SQLITE_DONE)
+    return g_steal_pointer(&plans);
+  ply_sql_fail(self, error);
+  return NULL;
 }
 
 gboolean

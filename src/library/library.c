@@ -78,6 +78,7 @@ static const char *const sql[PLY_SQL_N] = {
                      "LEFT JOIN player p ON p.id = g.first LEFT JOIN player q ON q.id = g.second "
                      "LEFT JOIN event e ON e.id = g.event WHERE g.id = ?1",
     [PLY_SQL_REVIEW_GET] = "SELECT moves FROM review WHERE game = ?1 AND plan = ?2",
+    [PLY_SQL_REVIEW_PLANS] = "SELECT plan FROM review GROUP BY plan ORDER BY count(*) DESC, plan",
     [PLY_SQL_REVIEW_PUT] = "INSERT OR REPLACE INTO review (game, plan, moves) VALUES (?1, ?2, ?3)",
     [PLY_SQL_PUT_RECORD] = "UPDATE game SET first = ?2, second = ?3, event = ?4, "
                            "title = ?5, tags = ?6, tree = ?7 WHERE id = ?1",
@@ -145,18 +146,24 @@ ply_sql_bind_text(sqlite3_stmt *statement, int at, const char *text)
     sqlite3_bind_text(statement, at, text, -1, SQLITE_TRANSIENT);
 }
 
-char *
-ply_sql_anywhere(const char *text)
+/* Folded as all alphabets are: SQLite's LIKE knows the 26 letters only. */
+static char *
+fold(sqlite3_value *value)
 {
-  GString *pattern = g_string_new("%");
+  const char *text = (const char *)sqlite3_value_text(value);
+  g_autofree char *valid = text != NULL ? g_utf8_make_valid(text, -1) : NULL;
+  g_autofree char *whole = valid != NULL ? g_utf8_normalize(valid, -1, G_NORMALIZE_ALL) : NULL;
 
-  for (; *text != '\0'; text++) {
-    if (strchr("%_\\", *text) != NULL)
-      g_string_append_c(pattern, '\\');
-    g_string_append_c(pattern, *text);
-  }
-  g_string_append_c(pattern, '%');
-  return g_string_free(pattern, FALSE);
+  return whole != NULL ? g_utf8_casefold(whole, -1) : NULL;
+}
+
+/* holds(NAME, TEXT): whether the text is anywhere in the name, in either case. */
+static void
+holds(sqlite3_context *context, int n, sqlite3_value **values)
+{
+  g_autofree char *name = fold(values[0]), *text = fold(values[1]);
+
+  sqlite3_result_int(context, name != NULL && text != NULL && strstr(name, text) != NULL);
 }
 
 /* The number that a statement without values answers with; −1 on an error. */
@@ -291,6 +298,12 @@ ply_library_open(const char *path, gboolean create, GError **error)
     return NULL;
   }
   harden(self->db);
+  /* Not for views and triggers, which a stranger's file may have. */
+  if (sqlite3_create_function_v2(self->db, PLY_SQL_HOLDS, 2, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
+                                 holds, NULL, NULL, NULL) != SQLITE_OK) {
+    ply_sql_fail(self, error);
+    return NULL;
+  }
   /* Nothing is written into a file that is another's. */
   if (!check_version(self, error) ||
       (!fixed &&

@@ -146,6 +146,9 @@ char *ply_library_identity(PlyLibrary *self, guint32 id, GError **error);
 /* What a review of the game by this plan said, as it was put there; NULL if there is none, or with an
  * error. Transfer full. */
 char *ply_library_review(PlyLibrary *self, guint32 id, const char *plan, GError **error);
+/* By which plans games are reviewed, the commonest first, of char *; NULL with an error. Transfer
+ * full. */
+GPtrArray *ply_library_review_plans(PlyLibrary *self, GError **error);
 /* In place of an earlier one. Committed at once. */
 gboolean ply_library_put_review(PlyLibrary *self, guint32 id, const char *plan, const char *text,
                                 GError **error);

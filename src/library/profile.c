@@ -322,7 +322,7 @@ GPtrArray *
 ply_library_names(PlyLibrary *self, gboolean is_event, const char *word, GError **error)
 {
   g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-  g_autofree char *text = g_strdup_printf("SELECT name FROM %s WHERE name LIKE ?1 ESCAPE '\\' "
+  g_autofree char *text = g_strdup_printf("SELECT name FROM %s WHERE " PLY_SQL_HOLDS "(name, ?1) "
                                           "ORDER BY name COLLATE NOCASE, name",
                                           is_event ? "event" : "player");
   sqlite3_stmt *statement;
@@ -332,8 +332,7 @@ ply_library_names(PlyLibrary *self, gboolean is_event, const char *word, GError 
     ply_sql_fail(self, error);
     return NULL;
   }
-  g_autofree char *pattern = ply_sql_anywhere(word);
-  ply_sql_bind_text(statement, 1, pattern);
+  ply_sql_bind_text(statement, 1, word);
   while ((code = sqlite3_step(statement)) == SQLITE_ROW)
     g_ptr_array_add(names, g_utf8_make_valid((const char *)sqlite3_column_text(statement, 0), -1));
   if (code != SQLITE_DONE)

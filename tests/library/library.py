@@ -427,6 +427,18 @@ def review(library, *arguments):
     return run("review", "--library", library, "--depth", "3", *arguments)
 
 
+def test_letters(home):
+    """Names are found in either case in any alphabet, and by nothing that only SQLite would take for a pattern."""
+    games, library = os.path.join(home, "letters.pgn"), os.path.join(home, "letters.sqlite")
+    with open(games, "w", encoding="utf-8") as file:
+        file.write('[Black "Jérôme Müller"]\n[White "Ольга 50%_"]\n[Event "Métz"]\n\n1. f5 d6 2. c3 *\n')
+    run("import", "--library", library, games)
+    for option, text, n in (("--player", "JÉRÔME", 1), ("--player", "mülLER", 1), ("--player", "ольга", 1), ("--event", "MÉTZ", 1),
+                            ("--player", "50%", 1), ("--player", "5%", 0), ("--player", "M_ller", 0), ("--player", "Muster", 0)):
+        found = run("find", "--library", library, option, text, "--count").stdout.strip()
+        check(f"{option} {text}", found == str(n), found)
+
+
 def test_review(home):
     """In one run, in slices on machines of their own merged in any order, and killed in the middle: the same to the byte."""
     folder = os.path.join(home, "few")
@@ -466,6 +478,10 @@ def test_review(home):
     reports = [run("report", "--library", paths[name], "--depth", "3").stdout for name in ("one", "slices", "killed")]
     check("and the same report", reports[0] == reports[1] == reports[2] and "WTHOR" in reports[0] and "41-60" in reports[0], reports[0])
     out = os.path.join(home, "puzzles.obf")
+    for verb in ("puzzles", out), ("report",):
+        other = run(*verb, "--library", paths["one"], "--depth", "5")
+        check(f"{verb[0]}: by which plan there are reviews is told", other.returncode == 2 and "--depth 5. Others are with --depth 3." in other.stderr
+              and not os.path.exists(out), other)
     done = run("puzzles", "--library", paths["one"], "--depth", "3", out)
     with open(out, encoding="utf-8") as file:
         puzzles = file.read().splitlines()
@@ -640,6 +656,7 @@ def test_all():
         test_tags(home)
         test_annotations(home)
         test_damaged(home, whole)
+        test_letters(home)
         test_broken(home)
         test_killed(folder, home, whole)
         test_full(folder, home)
