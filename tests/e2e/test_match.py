@@ -107,6 +107,7 @@ def a_room_sees_a_series(desk):
         app.window("Game for a Room")
         # Its table has each game with its colours and score.
         app.find("label", "Games of these two", within=within)
+        app.find("label", "first", within=within)
         app.wait(lambda: len([each for each in app.labels(within) if re.search(r"^[01½]–[01½]  [0-9]+–[0-9]+$", each)]) == number,
                  f"{number} games with their scores")
         app.dismiss()

@@ -108,6 +108,49 @@ scene_clear(PlyRoomScene *scene)
   *scene = (PlyRoomScene){.last = PLY_MOVE_NONE, .wrong = -1, .to_move = -1};
 }
 
+/* A program is called by its command, of whose paths the last row needs the ends: "play --depth 4". */
+static char *
+short_name(const char *name)
+{
+  g_auto(GStrv) words = g_strsplit(name, " ", -1);
+
+  for (guint i = 0; words[i] != NULL; i++) {
+    if (strchr(words[i], G_DIR_SEPARATOR) == NULL)
+      continue;
+    char *end = g_path_get_basename(words[i]);
+    g_free(words[i]);
+    words[i] = end;
+  }
+  return g_strjoinv(" ", words);
+}
+
+static void
+shorten(char **name)
+{
+  char *shorter = short_name(*name);
+
+  g_free(*name);
+  *name = shorter;
+}
+
+/* Unless the two are the same without their folders. */
+static void
+shorten_names(PlyRoomScene *scene)
+{
+  if (scene->names[0] == NULL || scene->names[1] == NULL)
+    return;
+  g_autofree char *first = short_name(scene->names[0]), *second = short_name(scene->names[1]);
+  if (g_str_equal(first, second))
+    return;
+  for (int side = 0; side < 2; side++)
+    shorten(&scene->names[side]);
+  for (guint i = 0; scene->rows != NULL && i < scene->rows->len; i++)
+    shorten(&g_array_index(scene->rows, PlyRoomRow, i).name);
+  for (guint i = 0; scene->games != NULL && i < scene->games->len; i++)
+    for (int side = 0; side < 2; side++)
+      shorten(&g_array_index(scene->games, PlyRoomGame, i).names[side]);
+}
+
 /* ---- what is shown of it ---- */
 
 static PlyStyle
@@ -342,6 +385,7 @@ update(PlyRoomView *self)
   if (self->source == NULL)
     return;
   self->fill(self->source, &now);
+  shorten_names(&now);
   if (now.rules.game == NULL) {
     scene_clear(&now);
     return;
