@@ -157,8 +157,10 @@ lengthen(PlySearch *s, PlyRootMove *root, int plies, Watch *watch)
   while (root->pv_length < plies && may_go_on(watch) && walk(s, root, &at)) {
     int more = plies - root->pv_length;
     bool good = look(s, &at, more, proven, watch, &report);
-    if (!watch->is_spare && is_over(watch))
-      continue; /* ended by the clock */
+    /* What the clock ended is done once more, if it can be; else what it had come to is good, or a
+     * machine that is always late would never come to a line. */
+    if (!watch->is_spare && watch->spare > 0 && is_over(watch))
+      continue;
     if (proven && !(good && is_kept(root, &report))) {
       proven = false;
       continue;
