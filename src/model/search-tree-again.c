@@ -57,7 +57,7 @@ ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *reques
 }
 
 guint64
-ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n)
+ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n, gboolean leaving)
 {
   guint32 at = ply_search_tree_last_pass(trace);
 
@@ -69,7 +69,9 @@ ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n)
       break;
     at = next;
   }
-  return at != PLY_TRACE_NONE ? ply_trace_leave_step(trace, at) : G_MAXUINT64;
+  if (at == PLY_TRACE_NONE)
+    return G_MAXUINT64;
+  return leaving ? ply_trace_leave_step(trace, at) : ply_trace_enter_step(trace, at);
 }
 
 /* The passes from this one to the end. */

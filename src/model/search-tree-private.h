@@ -32,7 +32,8 @@ struct PlyTreeWork {
   guint64 step;                       /* to stand at afterwards … */
   PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
   int n_path;
-  gboolean is_edit; /* a recording of the same tree, edited: the notes stay where they can */
+  gboolean is_entering; /* before what is below it, not behind */
+  gboolean is_edit;     /* a recording of the same tree, edited: the notes stay where they can */
   GFile *file;
   GBytes *text;         /* to be loaded in place of a file, or NULL; owned */
   char *name;           /* … and what stands for it in messages; owned */
@@ -156,9 +157,10 @@ void ply_search_tree_forget_request(PlySearchTree *self);
 /* What asks for the same recording, with the trace's own tree and title: a trace of a game that was
  * not written by another program. */
 void ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *request);
-/* The return of the visit that the path leads to in the last pass, or of the
+/* The return (`leaving`) or the call of the visit that the path leads to in the last pass, or of the
  * last that it gets to on the way. */
-guint64 ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n);
+guint64 ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n,
+                                  gboolean leaving);
 /* A recording with the notes of another where it has the same calls: in the same pass from the end,
  * along the same moves, the same search of each. Takes `made` over. */
 PlyTrace *ply_search_tree_carry_notes(const PlyTrace *from, PlyTrace *made);

@@ -221,14 +221,11 @@ void
 ply_search_tree_go_path(PlySearchTree *self, const PlyMove *path, int n, gboolean leaving)
 {
   guint64 step = self->trace != NULL && self->trace->n > 0
-                     ? ply_search_tree_path_step(self->trace, path, n)
+                     ? ply_search_tree_path_step(self->trace, path, n, leaving)
                      : G_MAXUINT64;
 
-  if (step == G_MAXUINT64)
-    return;
-  if (!leaving)
-    step = ply_trace_enter_step(self->trace, ply_trace_step_at(self->trace, step).visit);
-  ply_search_tree_set_step(self, step);
+  if (step != G_MAXUINT64)
+    ply_search_tree_set_step(self, step);
 }
 
 /* The moves to the visit that one stands at, or will once an edit was searched. */

@@ -56,6 +56,15 @@ ply_search_tree_move_held(PlySearchTree *self, guint64 step)
   self->held = held;
 }
 
+/* One who goes elsewhere while an edit is searched stays there once it was. */
+static void
+stay(PlySearchTree *self, PlyTreeWork *job)
+{
+  job->n_path = ply_trace_path(self->trace, self->state.at.visit, job->path);
+  job->is_entering = !self->state.at.leaving;
+  job->step = self->step == 0 ? 0 : G_MAXUINT64;
+}
+
 void
 ply_search_tree_set_step(PlySearchTree *self, guint64 step)
 {
@@ -66,6 +75,8 @@ ply_search_tree_set_step(PlySearchTree *self, guint64 step)
     return;
   self->step = step;
   ply_trace_state_at(self->trace, step, &self->state);
+  if (self->job != NULL && self->job->is_edit)
+    stay(self, self->job);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
 }
 

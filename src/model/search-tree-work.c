@@ -356,8 +356,9 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     take_loaded(self, work->made, work->is_restored ? work->home : work->file);
     G_GNUC_FALLTHROUGH;
   case PLY_WORK_RECORD:
-    if (work->made != NULL && work->n_path > 0)
-      work->step = ply_search_tree_path_step(work->made, work->path, work->n_path);
+    if (work->made != NULL && (work->n_path > 0 || work->is_entering) && work->step > 0)
+      work->step =
+          ply_search_tree_path_step(work->made, work->path, work->n_path, !work->is_entering);
     if (work->summary == NULL)
       break;
     if (work->is_restored)

@@ -135,6 +135,34 @@ test_edit_moves(void)
   fixture_clear(&self);
 }
 
+/* Who steps while an edit is searched stays where he went: at the first step, before a move, behind
+ * it. */
+static void
+test_edit_stepped(void)
+{
+  static const struct {
+    guint64 step;
+    int node;
+    gboolean leaving;
+  } went[] = {{0, 0, FALSE}, {1, 1, FALSE}, {2, 4, FALSE}, {3, 4, TRUE}};
+  Fixture self;
+
+  for (guint i = 0; i < G_N_ELEMENTS(went); i++) {
+    fixture_init(&self);
+    record_text(&self, CLASSIC, G_MAXUINT64);
+    const PlyNumberTree *tree = ply_search_tree_get_tree(self.tree);
+    self.traces = 0;
+    ply_search_tree_edit_at(self.tree, ply_number_tree_set_value(tree, 9, 13), 9);
+    ply_search_tree_set_step(self.tree, went[i].step);
+    g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, went[i].node);
+    wait_for_trace(&self);
+    g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, went[i].step);
+    g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, went[i].node);
+    g_assert_cmpint(ply_search_tree_get_state(self.tree)->at.leaving, ==, went[i].leaving);
+    fixture_clear(&self);
+  }
+}
+
 /* Undo leads back to what is saved, unless notes were changed, which it does not take back. */
 static void
 test_undone_is_saved(void)
@@ -356,6 +384,7 @@ main(int argc, char **argv)
   g_test_add_func("/model/search-tree/edits-joined", test_edits_joined);
   g_test_add_func("/model/search-tree/undone-is-saved", test_undone_is_saved);
   g_test_add_func("/model/search-tree/undone-without-note", test_undone_without_note);
+  g_test_add_func("/model/search-tree/edit-stepped", test_edit_stepped);
   g_test_add_func("/model/search-tree/edit-notes", test_edit_notes);
   g_test_add_func("/model/search-tree/edit-stays", test_edit_stays);
   g_test_add_func("/model/search-tree/edit-moves", test_edit_moves);

@@ -336,6 +336,31 @@ test_child(void)
   view_clear(&self);
 }
 
+/* The node that was edited is meant afterwards, though it is never visited; unless one steps
+ * elsewhere meanwhile. */
+static void
+test_stepped_while_edited(void)
+{
+  View self;
+
+  view_init(&self);
+  for (int stepped = 0; stepped < 2; stepped++) {
+    show_text(&self, CLASSIC, G_MAXUINT64);
+    const PlyNumberTree *tree = ply_search_tree_get_tree(self.model.tree);
+    self.model.traces = 0;
+    ply_tree_view_keep_ghost(self.view, 8);
+    ply_search_tree_edit_at(self.model.tree, ply_number_tree_set_value(tree, 8, 9), 8);
+    if (stepped)
+      ply_search_tree_set_step(self.model.tree, 0);
+    wait_for_trace(&self.model);
+    settle(&self);
+    g_assert_cmpint(ply_tree_view_get_ghost_node(self.view), ==, stepped ? -1 : 8);
+    if (stepped)
+      g_assert_cmpuint(ply_search_tree_get_step(self.model.tree), ==, 0);
+  }
+  view_clear(&self);
+}
+
 /* Zoomed and moved by hand, it stays so at another size and after an edit; fitted, it follows. */
 static void
 test_fitted(void)
@@ -476,6 +501,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/tree-view/zoom", test_zoom);
   g_test_add_func("/ui/tree-view/child", test_child);
   g_test_add_func("/ui/tree-view/fitted", test_fitted);
+  g_test_add_func("/ui/tree-view/stepped-while-edited", test_stepped_while_edited);
   g_test_add_func("/ui/tree-view/drag", test_drag);
   g_test_add_func("/ui/tree-view/keys", test_keys);
   return g_test_run();

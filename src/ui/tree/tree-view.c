@@ -718,6 +718,9 @@ is_of_step(PlyTreeView *self)
 static void
 on_step(PlyTreeView *self)
 {
+  /* While an edit is searched, one went elsewhere. */
+  if (self->wanted >= 0 && self->wanted_after == ply_search_tree_get_trace(self->tree))
+    self->wanted = -1;
   forget_ghost(self);
   ply_canvas_describe(PLY_CANVAS(self));
   if (!is_of_step(self)) {
