@@ -32,7 +32,7 @@ HARM = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\
 MOST_SHOWN = 60000  # bytes that a host may show of a program
 # KiB of the host; a sanitizer keeps what was freed for a while.
 MOST_MEMORY = (1000 if os.environ.get("PLY_TEST_FEWER", "1") != "1" else 300) * 1024
-MOST_WALL = 45  # s beyond the limit of a move
+MOST_WALL = 180  # s beyond the limit of a move that no host ever takes, even beside other work
 JOBS = 4
 
 
