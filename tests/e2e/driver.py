@@ -518,6 +518,15 @@ class Program:
         wait_until(lambda: self.process.poll() is not None or
                    all(now.path != each.path for now in self.all("push button")), "the question is answered")
 
+    def agree(self):
+        """Lets a cup's programs run: where there is no sandbox that is asked, and nothing runs before. Whether it was."""
+        self.wait(lambda: self.has("push button", "Run without a Sandbox") or self.has("label", re.compile("in a box|^Over")),
+                  "programs run in a box, or a person is asked")
+        asked = self.has("push button", "Run without a Sandbox")
+        if asked:
+            self.answer("Run without a Sandbox")
+        return asked
+
     def choose_by_keys(self, row, shown, *keys):
         """The same where the list opens over a popover: waits for one of its rows, chooses by keys alone, and goes on when the
         list is closed. An Escape or a click that comes earlier is the list's, and the popover stays."""

@@ -140,11 +140,7 @@ def programs_that_were_handed_in_play(desk):
     app = desk.start(desk.write("class.plycup", CLASS))
     app.says("^Not begun: 0 of 6 games")
     app.key("Return")
-    # Where there is no sandbox it is asked, and nothing runs before that.
-    app.wait(lambda: app.has("push button", "Run without a Sandbox") or app.has("label", re.compile("in a box|^Over")),
-             "programs run in a box, or a person is asked")
-    if app.has("push button", "Run without a Sandbox"):
-        app.answer("Run without a Sandbox")
+    if app.agree():
         app.says("without a sandbox: they may do all")
     app.says(r"^Over: 6 of 6 games\. ours has won\.")
     app.click("page tab", "Players")
@@ -177,10 +173,7 @@ def a_room_follows_a_table(desk):
     app = desk.start(desk.write("class.plycup", CLASS.replace("move time: 2", "move time: 600\nclock: wall")))
     app.says("^Not begun: 0 of 2 games")
     app.key("Return")
-    app.wait(lambda: app.has("push button", "Run without a Sandbox") or app.has("label", re.compile("in a box")),
-             "programs run in a box, or a person is asked")
-    if app.has("push button", "Run without a Sandbox"):
-        app.answer("Run without a Sandbox")
+    app.agree()
     app.find("push button", re.compile("slow_but_sure_of_itself.*follow in a tab"))
     app.key("F11")
     app.window("Game for a Room")
@@ -205,10 +198,7 @@ def a_game_at_a_table_is_followed(desk):
     app = desk.start(desk.write("class.plycup", CLASS.replace("move time: 2", "move time: 600\nclock: wall")))
     app.says("^Not begun: 0 of 2 games")
     app.key("Return")
-    app.wait(lambda: app.has("push button", "Run without a Sandbox") or app.has("label", re.compile("in a box")),
-             "programs run in a box, or a person is asked")
-    if app.has("push button", "Run without a Sandbox"):
-        app.answer("Run without a Sandbox")
+    app.agree()
     app.click("push button", re.compile("chance.*[1-9][0-9]* moves?: follow in a tab"))
     app.says("^Following (steady – chance|chance – steady)$")
     # New moves appear as they are played, and the analysis beside them keeps up.
