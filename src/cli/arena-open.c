@@ -114,6 +114,50 @@ ply_cli_cup_host(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe, con
   return TRUE;
 }
 
+/* Those who were at fault where a game could not begin; FALSE: there are none. */
+static gboolean
+find_unseated(const PlyCup *cup, GHashTable *results, gboolean *wanted)
+{
+  gboolean any = FALSE;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init(&iter, results);
+  while (g_hash_table_iter_next(&iter, NULL, &value)) {
+    const PlyCupResult *result = value;
+    for (int side = 0; result->unseated && side < 2; side++) {
+      if (result->offender >= 0 && result->offender != side)
+        continue;
+      for (guint i = 0; i < cup->players->len; i++) {
+        if (g_str_equal(((PlyCupPlayer *)cup->players->pdata[i])->name, result->names[side]))
+          any = wanted[i] = TRUE;
+      }
+    }
+  }
+  return any;
+}
+
+gboolean
+ply_cli_cup_renew(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe,
+                  GCancellable *cancellable, GHashTable *results)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree gboolean *wanted = g_new0(gboolean, self->cup->players->len);
+  PlyCupMemory memory = {.recall = recall, .keep = keep, .data = store};
+  PlyJail jail = ply_jail_usual;
+  PlyCupHost host = {.jail = &jail};
+
+  jail.unsafe = unsafe;
+  if (!find_unseated(self->cup, results, wanted) || !ply_jail_check(&jail, NULL))
+    return TRUE;
+  gboolean good = ply_cup_host_init(&host, self->cup, wanted, cancellable, &memory, &error);
+  if (good)
+    ply_cup_host_renew(&host, results);
+  ply_cup_host_clear(&host);
+  /* That still none of them can be started is no fault of who asks. */
+  return good || !g_cancellable_is_cancelled(cancellable) || ply_cli_refuse(error->message);
+}
+
 guint
 ply_cli_cup_find(const PlyCupSchedule *schedule, const char *id)
 {

@@ -188,6 +188,8 @@ run_share(const PlyCliCup *cup, const Arguments *arguments, char *folder, GCance
   if (!ply_cli_cup_read(cup, PLY_CUP_STORE_FROZEN, &store, &results))
     return PLY_CLI_BAD_INPUT;
   share.results = results;
+  if (!ply_cli_cup_renew(cup, store, arguments->unsafe, cancellable, results))
+    return PLY_CLI_STOPPED;
   g_autoptr(PlyCupSchedule) schedule = ply_cli_cup_schedule(cup, results);
   if (!choose(&share, schedule, chosen))
     return PLY_CLI_BAD_INPUT;

@@ -173,6 +173,11 @@ ply_cli_arena_plan(int argc, char **argv)
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!parse(parser, &argc, &argv) || !know(argv[1], results, &known))
     return PLY_CLI_BAD_INPUT;
+  g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  if (!ply_cli_cup_renew(&known.cup, known.store, FALSE, cancellable, known.results))
+    return PLY_CLI_STOPPED;
+  ply_cup_schedule_free(known.schedule);
+  known.schedule = ply_cli_cup_schedule(&known.cup, known.results);
   for (guint i = 0; i < known.schedule->jobs->len; i++) {
     if (g_array_index(known.schedule->settled, gboolean, i))
       continue;

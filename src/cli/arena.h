@@ -37,6 +37,12 @@ gboolean ply_cli_cup_read(const PlyCliCup *self, PlyCupStoreUse use, PlyCupStore
 /* Transfer full. */
 PlyCupSchedule *ply_cli_cup_schedule(const PlyCliCup *self, GHashTable *results);
 
+/* Games that were lost because a program could not be started count as not played where it can be now:
+ * those programs are looked at as a run would look at them. Where they may not be run here, as there is no
+ * sandbox and not `unsafe`, nothing is looked at. FALSE after one line. */
+gboolean ply_cli_cup_renew(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe,
+                           GCancellable *cancellable, GHashTable *results);
+
 /* Makes the players ready, all or those that are `wanted` (by player; NULL: all); programs that are
  * not ours are held as far as this machine can, and refused without `unsafe` where it cannot. FALSE
  * after one line. */

@@ -511,12 +511,25 @@ def test_no_program():
         report = json.loads(cli("standings", cup, "--json"))
         check("one that may not be run loses, and the others play",
               {g["verdict"] for g in report["games"] if "two" in (g["first"], g["second"])} == {"crashed"} and report["void"] == 0)
+        check("as long as it may not, nothing is planned", cli("plan", cup) == "")
+        shared = pathlib.Path(folder) / "shared.plycup"
+        for name in ("cup.plycup", "cup.sqlite"):
+            shutil.copy(cup.with_name(name), shared.with_suffix(pathlib.Path(name).suffix))
         (bots / "two").chmod(0o755)
+        planned = [line.split("\t") for line in cli("plan", shared).splitlines()]
+        if not SAFE:
+            check(f"once it may, those games are planned: {planned}",
+                  len(planned) == 4 and all("two" in line[5:7] and line[7] == "1" for line in planned))
         cli("run", cup, "--quiet", *SAFE)
         report = json.loads(cli("standings", cup, "--json"))
         sides = {(g["verdict"], g["offender"] >= 0 and g[("first", "second")[g["offender"]]]) for g in report["games"]}
         check(f"once it may, those games are played again, and no other: {sides}",
               "crashed" not in {v for v, _ in sides} and ("illegal", "two") in sides and cli("plan", cup) == "")
+        results = pathlib.Path(folder) / "results"
+        for share in ("1/2", "2/2"):
+            cli("run", shared, "--slice", share, "--output", results, "--quiet", *SAFE)
+        cli("merge", shared, results)
+        check("shares play them, too, and come to the same", games(shared) == games(cup) and len(os.listdir(results)) == 4)
 
 
 def test_java():
