@@ -19,8 +19,8 @@ struct _PlyGameTree {
   guint last_serial, last_document;
   guint64 content; /* of the record: another for each edit, and for each analysis that is kept */
   guint64 last_content;
-  gboolean analysed; /* see ply_game_tree_get_analysed() */
-  gboolean playing;  /* telling of a move that is being played */
+  gboolean analysed, reviewed, kept; /* see ply_game_tree_get_analysed() */
+  gboolean playing;                  /* telling of a move that is being played */
 
   GQueue undo, redo; /* of Snapshot, newest first */
   guint undo_nodes;  /* nodes kept in both, to bound the memory */

@@ -320,14 +320,26 @@ ply_game_tree_get_modified(PlyGameTree *self)
 gboolean
 ply_game_tree_get_analysed(PlyGameTree *self)
 {
-  return self->analysed && self->record->n_nodes > 1;
+  return ((self->analysed && !self->kept) || self->reviewed) && self->record->n_nodes > 1;
+}
+
+void
+ply_game_tree_set_kept(PlyGameTree *self)
+{
+  self->kept = TRUE;
+}
+
+void
+ply_game_tree_set_reviewed(PlyGameTree *self)
+{
+  self->reviewed = TRUE;
 }
 
 void
 ply_game_tree_set_saved(PlyGameTree *self)
 {
   self->saved = self->serial;
-  self->analysed = FALSE;
+  self->analysed = self->reviewed = FALSE;
   note_file(self);
   notify_modified(self);
 }
@@ -345,7 +357,8 @@ ply_game_tree_set_version_saved(PlyGameTree *self, guint64 version, GFile *file)
   if (version >> 32 != self->document)
     return;
   self->saved = (guint)version;
-  self->analysed = FALSE;
+  self->analysed = self->reviewed = FALSE;
+  self->kept = self->kept && file == NULL;
   g_set_object(&self->file, file);
   note_file(self);
   notify_modified(self);
@@ -486,7 +499,7 @@ ply_game_tree_set_record(PlyGameTree *self, PlyRecord *record)
   self->record = record;
   self->current = ply_record_main_end(record);
   self->document = ++self->last_document;
-  self->analysed = FALSE;
+  self->analysed = self->reviewed = self->kept = FALSE;
   self->saved = 0; /* nowhere yet: serials of edits begin with 1 */
   g_clear_object(&self->file);
   ply_game_tree_emit_tree_changed(self);

@@ -82,9 +82,14 @@ void ply_game_tree_set_history(PlyGameTree *self, PlyHistory *history);
 
 gboolean ply_game_tree_get_modified(PlyGameTree *self);
 void ply_game_tree_set_saved(PlyGameTree *self); /* clears modified */
-/* Whether values were found for a game of moves since it was opened or saved. They are no edit:
- * nobody is asked about them. */
+/* Whether values were found for a game of moves since it was opened or saved, which are worth keeping.
+ * They are no edit: nobody is asked about them. */
 gboolean ply_game_tree_get_analysed(PlyGameTree *self);
+/* The game as it is stays where it is kept, in a cup, and can be opened there again: of values only
+ * those of a review are worth keeping. Until another record comes or it is saved to a file. */
+void ply_game_tree_set_kept(PlyGameTree *self);
+/* A review has found values, which may have taken long. */
+void ply_game_tree_set_reviewed(PlyGameTree *self);
 
 /* What is on screen, edit by edit: a save that ends later says which version it wrote, and to
  * where. */

@@ -106,6 +106,7 @@ keep_with_node(PlyReview *self, const PlyRecordNode *before, const PlyReviewMove
       (kept->kind == PLY_CLAIM_PROVEN && claim.kind != PLY_CLAIM_PROVEN))
     return;
   claim.depth = MIN(claim.depth, PLY_MAX_DEPTH);
+  ply_game_tree_set_reviewed(ply_analysis_get_game(self->analysis));
   ply_game_tree_set_analysis(ply_analysis_get_game(self->analysis), before->id,
                              &(PlyRecordAnalysis){
                                  .claim = claim,

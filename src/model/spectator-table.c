@@ -58,6 +58,8 @@ ply_spectator_take_table(PlySpectator *self)
   take_moves(self, record);
   if (was_saved && ply_game_tree_get_modified(self->game))
     ply_game_tree_set_saved(self->game);
+  if (was_saved)
+    ply_game_tree_set_kept(self->game);
   /* The person who looks on has taken another game meanwhile. */
   if (self->hall == NULL || self->line == NULL)
     return;

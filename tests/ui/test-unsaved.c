@@ -740,6 +740,39 @@ test_restoring_analysis(void)
   assert_nothing_left();
 }
 
+/* A game of a cup is kept there: looking at it makes it nobody's work, but what a review has found and
+ * what a person changes are. */
+static void
+test_kept_game(void)
+{
+  gpointer left, window = watch(new_window(), &left);
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse("othello", &rules));
+  PlyRecord *record = ply_record_new(&rules, NULL);
+  g_assert_nonnull(ply_record_play(record, record->root, 19));
+  ply_game_view_keep_work(window);
+  ply_game_view_open_kept(window, record);
+  analyse(window);
+  ply_game_view_flush_work(window);
+  assert_nothing_left();
+  ply_game_tree_set_reviewed(PLY_GAME_VIEW(window)->game);
+  analyse(window);
+  ply_game_view_flush_work(window);
+  finish_window(window);
+  ply_journal_entry_remove(find_entry());
+  assert_nothing_left();
+  window = watch(new_window(), &left);
+  ply_game_view_keep_work(window);
+  record = ply_record_new(&rules, NULL);
+  g_assert_nonnull(ply_record_play(record, record->root, 19));
+  ply_game_view_open_kept(window, record);
+  ply_game_tree_set_comment(PLY_GAME_VIEW(window)->game, 1, "Why?");
+  ply_game_view_flush_work(window);
+  finish_window(window);
+  ply_journal_entry_remove(find_entry());
+}
+
 /* Work that a person discards is gone for good. */
 static void
 test_discarding(void)
@@ -874,6 +907,7 @@ main(int argc, char **argv)
                   test_closing_while_saving_recording);
   g_test_add_func("/unsaved/alone/restoring", test_restoring);
   g_test_add_func("/unsaved/alone/restoring-analysis", test_restoring_analysis);
+  g_test_add_func("/unsaved/alone/kept-game", test_kept_game);
   g_test_add_func("/unsaved/alone/discarding", test_discarding);
   g_test_add_func("/unsaved/chooser/restoring-recording", test_restoring_recording);
   g_test_add_func("/unsaved/alone/restoring-rubbish", test_restoring_rubbish);

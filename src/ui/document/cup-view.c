@@ -5,7 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#include "formats/format.h"
 #include "ui/document/room-scenes.h"
 #include "ui/panels/cup-boards.h"
 #include "ui/panels/cup-bracket.h"
@@ -376,21 +375,6 @@ act_report(GtkWidget *widget, const char *name, GVariant *parameter)
   ply_file_choice_ask(widget, &question, on_report_file, NULL, NULL);
 }
 
-/* Takes the record over. */
-static void
-open_game(PlyCupView *self, PlyRecord *record)
-{
-  const PlyRecordNode *end = ply_record_main_end(record);
-  GString *text = ply_format_find("plygame")->save(record, end, NULL);
-  g_autofree char *name = g_strdup_printf("%s – %s", record->players[0], record->players[1]);
-
-  if (text != NULL) {
-    g_signal_emit(self, signals[GAME], 0, text->str, name);
-    g_string_free(text, TRUE);
-  }
-  ply_record_free(record);
-}
-
 static void
 on_game(PlyCupView *self, guint position)
 {
@@ -399,7 +383,7 @@ on_game(PlyCupView *self, guint position)
       row != NULL ? ply_cup_news_make_record(self->news, ply_row_get_id(row)) : NULL;
 
   if (record != NULL)
-    open_game(self, record);
+    g_signal_emit(self, signals[GAME], 0, record);
   else
     ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), _("This game is not played yet."));
 }
@@ -541,7 +525,7 @@ ply_cup_view_class_init(PlyCupViewClass *klass)
   signals[CLOSE] = g_signal_new("close", PLY_TYPE_CUP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 0);
   signals[GAME] = g_signal_new("game", PLY_TYPE_CUP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+                               G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[TABLE] = g_signal_new("table", PLY_TYPE_CUP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 2, PLY_TYPE_CUP_HALL, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource(widget_class,

@@ -10,7 +10,7 @@
  *   title  string: of the cup, or its file's name
  * Signals:
  *   close                         what the closing waited for is done
- *   game (string text, string name)  a person wants to analyse this game, in Plyscope's own format
+ *   game (PlyRecord)              a person wants to analyse this game; it is taken over
  *   table (PlyCupHall hall, PlyCupJob job)  … to follow this one; the job is good for the call */
 
 #include <adwaita.h>

@@ -373,9 +373,9 @@ ply_document_open_talk(PlyDocument *self, GFile *file)
 }
 
 static void
-on_game(PlyDocument *self, const char *text, const char *name)
+on_game(PlyDocument *self, PlyRecord *record)
 {
-  g_signal_emit_by_name(self, "game", text, name);
+  g_signal_emit_by_name(self, "game", record);
 }
 
 static void
@@ -803,8 +803,8 @@ ply_document_class_init(PlyDocumentClass *klass)
   g_signal_new("close", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new("opened", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new("failed", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  g_signal_new("game", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-               G_TYPE_STRING, G_TYPE_STRING);
+  g_signal_new("game", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+               G_TYPE_POINTER);
   g_signal_new("table", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                PLY_TYPE_CUP_HALL, G_TYPE_POINTER);
   g_signal_new("open-record", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

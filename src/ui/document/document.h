@@ -16,7 +16,7 @@
  *   close   what the closing waited for is done: ply_document_lets_close() may be asked again
  *   opened  a game was opened in it
  *   failed  what was to be opened in it could not be
- *   game (string text, string name)  a person wants to analyse this game of a cup, elsewhere
+ *   game (PlyRecord)              a person wants to analyse this game of a cup, elsewhere; it is taken over
  *   table (PlyCupHall hall, PlyCupJob job)  … to follow this one; the job is good for the call
  *   open-record (PlyRecord, guint id)  a game of its library is wanted, of this number there; it is
  *                                      the callee's from now on */

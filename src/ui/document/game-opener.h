@@ -30,6 +30,8 @@ void ply_game_opener_open_dropped(PlyGameOpener *self, GFile *file);
 void ply_game_opener_open_text(PlyGameOpener *self, const char *text, const char *name);
 /* A game that was read already, of this number in the user's library; takes it over. */
 void ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record, guint id);
+/* The same, of a cup, where it stays. */
+void ply_game_opener_open_kept(PlyGameOpener *self, PlyRecord *record);
 /* A sample, with what to look for. */
 void ply_game_opener_open_sample(PlyGameOpener *self, const char *file);
 

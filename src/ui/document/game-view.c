@@ -762,6 +762,12 @@ ply_game_view_open_record(PlyGameView *self, PlyRecord *record, guint id)
 }
 
 void
+ply_game_view_open_kept(PlyGameView *self, PlyRecord *record)
+{
+  ply_game_opener_open_kept(self->opener, record);
+}
+
+void
 ply_game_view_open_sample(PlyGameView *self, const char *file)
 {
   ply_game_opener_open_sample(self->opener, file);

@@ -73,6 +73,8 @@ void ply_game_view_open_dropped(PlyGameView *self, GFile *file);
 void ply_game_view_open_text(PlyGameView *self, const char *text, const char *name);
 /* Puts a game on screen that is in no file; takes it over. */
 void ply_game_view_open_record(PlyGameView *self, PlyRecord *record, guint id);
+/* The same of one that stays where it is kept, in a cup (ply_game_tree_set_kept()). */
+void ply_game_view_open_kept(PlyGameView *self, PlyRecord *record);
 /* Opens a sample and shows what to look for. */
 void ply_game_view_open_sample(PlyGameView *self, const char *file);
 /* A new game between these, whose seats it takes over, chosen by these rows of a dialog (NULL:

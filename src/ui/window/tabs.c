@@ -111,9 +111,9 @@ on_opened(PlyDocument *document, PlyTabs *self)
 
 /* Beside its cup, which goes on. */
 static void
-on_game(PlyDocument *document, const char *text, const char *name, PlyTabs *self)
+on_game(PlyDocument *document, PlyRecord *record, PlyTabs *self)
 {
-  ply_game_view_open_text(ply_document_get_game_view(ply_tabs_take_to_open(self)), text, name);
+  ply_game_view_open_kept(ply_document_get_game_view(ply_tabs_take_to_open(self)), record);
 }
 
 /* The same for one that is played; where it is followed already, that comes forward. */
