@@ -109,6 +109,24 @@ test_empty(void)
   finish_window(window);
 }
 
+/* Who walks a line sees the game itself again once it is reviewed. */
+static void
+test_leaves_a_line(void)
+{
+  PlyGameView *window = new_game_window(GAME);
+  PlyMove moves[PLY_MAX_MOVES];
+
+  g_assert_cmpuint(ply_rules_moves(&ply_game_tree_get_record(window->game)->rules,
+                                   ply_game_tree_get_position(window->game), moves),
+                   >, 0);
+  ply_analysis_set_preview(window->analysis, moves, 1, 1);
+  g_assert_cmpuint(ply_analysis_get_preview(window->analysis, NULL, NULL), ==, 1);
+  act(window, "game.review-game");
+  g_assert_cmpuint(ply_analysis_get_preview(window->analysis, NULL, NULL), ==, 0);
+  g_assert_true(wait_until(has_ended, window));
+  finish_window(window);
+}
+
 static void
 test_review(void)
 {
@@ -440,6 +458,7 @@ main(int argc, char **argv)
   init_dialogs(&argc, &argv);
   g_test_add_func("/ui/review/empty", test_empty);
   g_test_add_func("/ui/review/finished", test_review);
+  g_test_add_func("/ui/review/leaves-a-line", test_leaves_a_line);
   g_test_add_func("/ui/review/going-about", test_going_about);
   g_test_add_func("/ui/review/try-again", test_try_again);
   g_test_add_func("/ui/review/marked", test_marked);
