@@ -115,6 +115,8 @@ def a_cup_is_paused_and_goes_on_to_its_end(desk):
              f"at least {played} games are kept")
     app.press("Continue")
     app.says(r"^Over: 202 of 202 games\. (ab|mtdf) has won, by lot\.")
+    # The table names the rule that decided.
+    app.find("label", "by lot", within=("tree table", "Standings"))
     # The bracket tells in words what it draws.
     app.click("page tab", "Bracket")
     app.wait(lambda: re.search(r"final \(play-off\)\n.*, (ab|mtdf) goes on, by lot", app.find("image", "Groups and bracket").description or "") is not None,

@@ -32,9 +32,10 @@ void
 ply_cup_tables_add_standings_columns(GtkColumnView *view)
 {
   static const PlyRowColumn columns[] = {
-      {N_("Place"), TRUE, FALSE, 0},  {N_("Player"), FALSE, TRUE, 24},
-      {N_("Points"), TRUE, FALSE, 0}, {N_("Won–drawn–lost"), TRUE, FALSE, 0},
-      {N_("Score"), TRUE, FALSE, 0},  {N_("Faults"), TRUE, FALSE, 0}};
+      {N_("Place"), TRUE, FALSE, 0},           {N_("Player"), FALSE, TRUE, 24},
+      {N_("Points"), TRUE, FALSE, 0},          {N_("Won–drawn–lost"), TRUE, FALSE, 0},
+      {N_("Score"), TRUE, FALSE, 0},           {N_("Faults"), TRUE, FALSE, 0},
+      {N_("Before the next"), FALSE, FALSE, 0}};
 
   add_columns(view, columns, G_N_ELEMENTS(columns), 1);
 }
@@ -130,6 +131,8 @@ show_head(PlyRow *row, char *text)
 static void
 show_standing(PlyRow *row, const PlyCup *cup, const PlyCupRow *standing, gboolean begun)
 {
+  const char *how = begun ? ply_cup_rule_words(standing->by) : NULL;
+
   ply_row_set_tone(row, NULL);
   set_text(row, 0, begun ? g_strdup_printf("%u", standing->place) : g_strdup("–"));
   ply_row_set_text(row, 1, name_of(cup, standing->player));
@@ -137,6 +140,7 @@ show_standing(PlyRow *row, const PlyCup *cup, const PlyCupRow *standing, gboolea
   set_text(row, 3, g_strdup_printf("%u–%u–%u", standing->wins, standing->draws, standing->losses));
   set_text(row, 4, difference(standing->score));
   set_text(row, 5, g_strdup_printf("%u", standing->faults));
+  ply_row_set_text(row, 6, how != NULL ? how : "");
 }
 
 gboolean

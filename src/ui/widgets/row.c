@@ -20,8 +20,8 @@ G_DEFINE_FINAL_TYPE(PlyRow, ply_row, G_TYPE_OBJECT)
 enum { PROP_TEXT = 1, PROP_TONE = PROP_TEXT + PLY_ROW_TEXTS, N_PROPERTIES };
 static GParamSpec *properties[N_PROPERTIES];
 
-static const char *const text_properties[PLY_ROW_TEXTS] = {"text-0", "text-1", "text-2",
-                                                           "text-3", "text-4", "text-5"};
+static const char *const text_properties[PLY_ROW_TEXTS] = {"text-0", "text-1", "text-2", "text-3",
+                                                           "text-4", "text-5", "text-6"};
 
 static void
 ply_row_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec)

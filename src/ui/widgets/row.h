@@ -8,12 +8,12 @@
 
 #include <gtk/gtk.h>
 
-#define PLY_ROW_TEXTS 6
+#define PLY_ROW_TEXTS 7
 
 #define PLY_TYPE_ROW (ply_row_get_type())
 G_DECLARE_FINAL_TYPE(PlyRow, ply_row, PLY, ROW, GObject)
 
-/* Properties: text-0 … text-5, tone (strings). */
+/* Properties: text-0 … text-6, tone (strings). */
 
 PlyRow *ply_row_new(guint id);
 guint ply_row_get_id(PlyRow *self);
