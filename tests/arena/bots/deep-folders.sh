@@ -9,8 +9,11 @@
 
 await
 cd "$folder" || exit 99
-i=0
-while [ $i -lt 400 ]; do mkdir a-folder-in-a-folder && cd a-folder-in-a-folder || break; i=$((i + 1)); done
+# A hundred at a time: a program for each would take as long as the machine lets it, and a shell that keeps the whole path ends at 4096
+# bytes.
+deep='' i=0
+while [ $i -lt 100 ]; do deep=${deep}a-folder-in-a-folder/ i=$((i + 1)); done
+for _ in 1 2 3 4; do mkdir -p "$deep" && cd -P "$deep" || exit 99; done
 ln -s "$victim" link
 case $talk in pente | one-move) exit 0 ;; esac
 linger
