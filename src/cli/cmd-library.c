@@ -10,10 +10,12 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "arena/move-values.h"
 #include "cli/cli.h"
 #include "cli/json-out.h"
 #include "cli/library-filter.h"
 #include "cli/library-verbs-private.h"
+#include "cli/search-options.h"
 #include "cli/verbs.h"
 #include "formats/formats.h"
 #include "library/files.h"
@@ -189,8 +191,37 @@ print_csv(const PlyLibraryRow *row)
   g_print("%s\n", line->str);
 }
 
+/* What the engine says of the moves; NULL: nobody asked. FALSE after one line. */
+static gboolean
+find_values(const PlyLibraryFilter *filter, int depth, PlyMoveValues **values)
+{
+  PlySearchLimits limits = {.depth = depth};
+
+  *values = NULL;
+  if (depth == 0)
+    return TRUE;
+  *values = ply_move_values_new(filter->rules, filter->position);
+  ply_cli_catch_interrupt();
+  return ply_move_values_search(*values, &limits, ply_cli_interrupted) ||
+         ply_cli_refuse(_("There is not enough memory."));
+}
+
+/* "  ≈ +1.5 (book)", "  = +4". */
 static void
-print_continuations(const PlyLibraryFilter *filter, PlyNotation notation, const GArray *found)
+print_value(const PlyLibraryFilter *filter, const PlyMoveValue *value)
+{
+  char text[PLY_CLAIM_BYTES];
+
+  if (value == NULL || value->claim.kind == PLY_CLAIM_NONE)
+    return;
+  g_print("  %s", ply_claim_text(filter->rules, filter->position->ply, &value->claim, text));
+  if (value->from_book)
+    g_print(" %s", _("(book)"));
+}
+
+static void
+print_continuations(const PlyLibraryFilter *filter, PlyNotation notation, const GArray *found,
+                    const PlyMoveValues *values)
 {
   for (guint i = 0; i < found->len; i++) {
     const PlyLibraryMove *one = &g_array_index(found, PlyLibraryMove, i);
@@ -199,6 +230,10 @@ print_continuations(const PlyLibraryFilter *filter, PlyNotation notation, const 
     g_print("%-6s %7u", move, one->games);
     if (one->scored > 0)
       g_print("  %5.1f %%  %+6.2f", 100 * one->wins / one->scored, one->sum / one->scored);
+    else if (values != NULL)
+      g_print("%*s", 17, "");
+    if (values != NULL)
+      print_value(filter, ply_move_values_find(values, one->move));
     g_print("\n");
   }
   g_print("\n");
@@ -223,9 +258,26 @@ print_games(PlyLibrary *library, const GArray *games, guint most, gboolean csv)
   return TRUE;
 }
 
+/* The engine's, for the first side, as "score" is. */
+static void
+add_value(JsonBuilder *builder, const PlyMoveValue *value)
+{
+  json_builder_set_member_name(builder, "engine");
+  json_builder_begin_object(builder);
+  ply_cli_json_claim(builder, &value->claim);
+  if (value->claim.kind == PLY_CLAIM_ESTIMATE) {
+    ply_cli_json_number(builder, "depth", value->claim.depth);
+    ply_cli_json_number(builder, "confidence", value->claim.confidence);
+  }
+  json_builder_set_member_name(builder, "book");
+  json_builder_add_boolean_value(builder, value->from_book);
+  json_builder_end_object(builder);
+}
+
 static gboolean
 print_json(PlyLibrary *library, const PlyLibraryFilter *filter, const PlyRecord *at,
-           const GArray *games, const GArray *found, guint most, gint64 took_us)
+           const GArray *games, const GArray *found, const PlyMoveValues *values, guint most,
+           gint64 took_us)
 {
   g_autoptr(JsonBuilder) builder = json_builder_new();
   g_auto(PlyLibraryRow) row = {0};
@@ -253,6 +305,8 @@ print_json(PlyLibrary *library, const PlyLibraryFilter *filter, const PlyRecord 
         json_builder_set_member_name(builder, "score");
         json_builder_add_double_value(builder, one->sum / one->scored);
       }
+      if (values != NULL)
+        add_value(builder, ply_move_values_find(values, one->move));
       json_builder_end_object(builder);
     }
     json_builder_end_array(builder);
@@ -274,17 +328,20 @@ find(int argc, char **argv)
 {
   PlyCliLibraryOptions options = {0};
   gboolean json = FALSE, csv = FALSE, counted = FALSE;
-  int most = MOST_SHOWN;
+  int most = MOST_SHOWN, depth = 0;
   const PlyCliUse uses[] = {PLY_CLI_USE("json", &json), PLY_CLI_USE("csv", &csv),
-                            PLY_CLI_USE("count", &counted), PLY_CLI_USE("most:library", &most)};
+                            PLY_CLI_USE("count", &counted), PLY_CLI_USE("most:library", &most),
+                            PLY_CLI_USE("depth:library", &depth)};
   PlyCliOptions *parser = ply_cli_options_new("");
   g_autoptr(PlyRecord) at = NULL;
   g_autoptr(GArray) found = NULL;
+  g_autoptr(PlyMoveValues) values = NULL;
   g_autoptr(GError) error = NULL;
   PlyLibraryFilter filter;
 
   ply_cli_options_say(parser, _("Lists games of the library, and of a position the moves that were "
-                                "played there: games, the first side’s wins and its mean score."));
+                                "played there: games, the first side’s wins and its mean score, "
+                                "and with --depth the engine’s value."));
   ply_cli_library_add_options(&options, parser, TRUE);
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
@@ -293,6 +350,10 @@ find(int argc, char **argv)
     return ply_cli_fail(_("Expected nothing behind the options."));
   if (!ply_cli_library_filter(&options, &filter, &at))
     return PLY_CLI_BAD_INPUT;
+  if (depth > 0 && filter.position == NULL)
+    return ply_cli_fail(_("--depth needs --moves or --position: values are of moves there."));
+  if (depth > 0 && (csv || counted))
+    return ply_cli_fail(_("Expected either --depth, or --csv or --count."));
   g_autoptr(PlyLibrary) library = ply_cli_library_open(&options, FALSE);
   if (library == NULL)
     return PLY_CLI_BAD_INPUT;
@@ -308,8 +369,10 @@ find(int argc, char **argv)
   if (filter.position != NULL && !csv && !counted &&
       (found = ply_library_moves(library, &filter, games, &error)) == NULL)
     return ply_cli_fail(error != NULL ? error->message : _("There is not enough memory."));
+  if (!find_values(&filter, depth, &values))
+    return PLY_CLI_BAD_INPUT;
   if (json)
-    return print_json(library, &filter, at, games, found, counted ? 0 : (guint)most, took)
+    return print_json(library, &filter, at, games, found, values, counted ? 0 : (guint)most, took)
                ? 0
                : PLY_CLI_BAD_INPUT;
   if (!csv)
@@ -318,7 +381,7 @@ find(int argc, char **argv)
   if (opening != NULL && !csv)
     g_print("%s\n\n", opening);
   if (found != NULL)
-    print_continuations(&filter, at->notation, found);
+    print_continuations(&filter, at->notation, found, values);
   return print_games(library, games, (guint)most, csv) ? 0 : PLY_CLI_BAD_INPUT;
 }
 

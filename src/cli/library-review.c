@@ -1,16 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* library review, merge, report and puzzles: what each move of thousands of games gave away.
- *
- * What is kept of a game's review is one line of words, one a move:
- *
- *     line = word, { " ", word } ;
- *     word = "." | [ ">" | "<" ], loss, [ size, ":", best ] | "!", [ size, ":", best ] ;
- *
- * "." says nothing (an only move, or values that cannot be compared); a loss is in hundredths of what
- * the game counts, ">" at least, "<" at most; "!" gave a won game away. The size is "s", "m" or "b",
- * a slip, a mistake or a blunder, and then the best move follows. */
+/* library review, merge, report and puzzles: what each move of thousands of games gave away. */
 
 #include "cli/library-verbs-private.h"
 
@@ -25,6 +16,9 @@
 #include "cli/library-filter.h"
 #include "cli/search-options.h"
 #include "formats/formats.h"
+#include "library/puzzle-grade.h"
+#include "library/puzzles.h"
+#include "library/review-words.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
 
@@ -38,56 +32,13 @@
 static void
 append_word(GString *text, const PlyRecord *record, const PlyReviewMove *move)
 {
-  static const char *const kinds[] = {"", "", ">", "<"};
-  static const char sizes[] = " smb";
   char best[PLY_NOTATION_BYTES];
 
-  if (text->len > 0)
-    g_string_append_c(text, ' ');
-  if (move->forced || move->chance || move->loss.kind == PLY_LOSS_OPEN) {
-    g_string_append_c(text, '.');
-    return;
-  }
-  if (move->loss.uncountable)
-    g_string_append_c(text, '!');
+  if (move->forced || move->chance)
+    ply_review_word_append_nothing(text);
   else
-    g_string_append_printf(text, "%s%d", kinds[move->loss.kind], move->loss.loss);
-  if (move->loss.size != PLY_REVIEW_GOOD)
-    g_string_append_printf(text, "%c:%s", sizes[move->loss.size],
+    ply_review_word_append(text, &move->loss,
                            ply_notation_move(record->notation, &record->rules, move->best, best));
-}
-
-/* A word as it is read. */
-typedef struct {
-  gboolean said, counted;
-  int loss;
-  PlyReviewSize size;
-  const char *best; /* in the text; NULL: none */
-} Word;
-
-static gboolean
-parse_word(const char *text, Word *word)
-{
-  static const char letters[] = "smb";
-  gboolean won = *text == '!';
-
-  *word = (Word){.said = !g_str_equal(text, "."), .counted = !won && *text != '<'};
-  if (!word->said)
-    return TRUE;
-  text += won || *text == '<' || *text == '>';
-  gsize digits = strspn(text, "0123456789");
-  if (won ? digits > 0 : digits == 0 || digits > 7)
-    return FALSE;
-  word->loss = won ? 0 : atoi(text);
-  text += digits;
-  if (*text == '\0')
-    return TRUE;
-  const char *letter = strchr(letters, *text);
-  if (letter == NULL || text[1] != ':' || text[2] == '\0')
-    return FALSE;
-  word->size = (PlyReviewSize)(PLY_REVIEW_GOOD + 1 + (letter - letters));
-  word->best = text + 2;
-  return TRUE;
 }
 
 typedef struct {
@@ -364,8 +315,8 @@ fits_game(const char *review, const PlyRecord *record)
 
   for (; words[i] != NULL && (next = ply_record_next(node)) != NULL; i++, node = next) {
     PlyMove best;
-    Word word;
-    if (!parse_word(words[i], &word) ||
+    PlyReviewWord word;
+    if (!ply_review_word_parse(words[i], &word) ||
         (word.best != NULL &&
          (!ply_notation_parse(record->notation, &record->rules, word.best, &best) ||
           !ply_rules_is_legal(&record->rules, &node->position, best))))
@@ -507,9 +458,9 @@ tally_of(GHashTable *tallies, const char *name)
 static void
 add_word(Tally *tally, const char *word)
 {
-  Word said;
+  PlyReviewWord said;
 
-  if (!parse_word(word, &said) || !said.said) /* another program may have written it */
+  if (!ply_review_word_parse(word, &said) || !said.said) /* another program may have written it */
     return;
   tally->moves++;
   tally->sizes[said.size]++;
@@ -635,41 +586,56 @@ ply_cli_library_report(int argc, char **argv)
 
 /* A position in which somebody has blundered. */
 typedef struct {
-  char *line; /* the position and its best move */
+  char *board; /* as text */
+  PlyRules rules;
+  PlyPosition position;
   guint times;
 } Puzzle;
 
 static void
 puzzle_free(gpointer data)
 {
-  g_free(((Puzzle *)data)->line);
-  g_free(data);
+  Puzzle *puzzle = data;
+
+  g_free(puzzle->board);
+  g_free(puzzle);
 }
 
-/* Positions of a game before its blunders; mirror images of one are one. */
+typedef struct {
+  GHashTable *puzzles;
+  const PlyRecord *record;
+  PlySymmetry *symmetry;
+} Gathering;
+
+/* Mirror images of one position are one. */
+static void
+on_blunder(gpointer data, const PlyRecordNode *node, guint number, const char *best)
+{
+  Gathering *gathering = data;
+  guint stones;
+  gint64 key = (gint64)ply_symmetry_key(gathering->symmetry, &node->position, &stones);
+  Puzzle *puzzle = g_hash_table_lookup(gathering->puzzles, &key);
+
+  (void)number;
+  (void)best;
+  if (puzzle == NULL) {
+    g_autoptr(GString) board = ply_format_othello_64.save(gathering->record, node, NULL);
+    puzzle = g_new0(Puzzle, 1);
+    puzzle->board = g_strdup(g_strchomp(board->str));
+    puzzle->rules = gathering->record->rules;
+    puzzle->position = node->position;
+    g_hash_table_insert(gathering->puzzles, g_memdup2(&key, sizeof key), puzzle);
+  }
+  puzzle->times++;
+}
+
 static void
 add_puzzles(GHashTable *puzzles, const PlyRecord *record, const char *review)
 {
-  g_autoptr(PlySymmetry) symmetry = ply_symmetry_new(&record->rules);
-  g_auto(GStrv) words = g_strsplit(review, " ", -1);
-  const PlyRecordNode *node = record->root;
+  Gathering gathering = {puzzles, record, ply_symmetry_new(&record->rules)};
 
-  for (guint i = 0; words[i] != NULL && ply_record_next(node) != NULL;
-       i++, node = ply_record_next(node)) {
-    guint stones;
-    Word word;
-    if (!parse_word(words[i], &word) || word.size != PLY_REVIEW_BLUNDER)
-      continue;
-    gint64 key = (gint64)ply_symmetry_key(symmetry, &node->position, &stones);
-    Puzzle *puzzle = g_hash_table_lookup(puzzles, &key);
-    if (puzzle == NULL) {
-      g_autoptr(GString) board = ply_format_othello_64.save(record, node, NULL);
-      puzzle = g_new0(Puzzle, 1);
-      puzzle->line = g_strdup_printf("%s; %s;", g_strchomp(board->str), word.best);
-      g_hash_table_insert(puzzles, g_memdup2(&key, sizeof key), puzzle);
-    }
-    puzzle->times++;
-  }
+  ply_puzzles_of_review(record, review, on_blunder, &gathering);
+  ply_symmetry_free(gathering.symmetry);
 }
 
 static int
@@ -677,15 +643,38 @@ by_times(gconstpointer a, gconstpointer b)
 {
   const Puzzle *one = *(const Puzzle *const *)a, *other = *(const Puzzle *const *)b;
   return one->times != other->times ? (one->times > other->times ? -1 : 1)
-                                    : strcmp(one->line, other->line);
+                                    : strcmp(one->board, other->board);
 }
 
-/* Commonest first. Transfer full. */
+/* "…; c3:+6; % 12; Black to move wins by 6: find it": a move has its value only where that is proven,
+ * as in FFO's and OBF's own lines. FALSE: there is not enough memory. */
+static gboolean
+append_puzzle(GString *text, const Puzzle *puzzle)
+{
+  g_autoptr(PlyPuzzleAnswer) answer =
+      ply_puzzle_answer_new(&puzzle->rules, &puzzle->position, FALSE, NULL);
+  const char *side =
+      _(ply_notation_side(PLY_NOTATION_STANDARD, &puzzle->rules, puzzle->position.side));
+  char move[PLY_NOTATION_BYTES];
+
+  if (answer == NULL)
+    return FALSE;
+  PlyClaim claim = ply_puzzle_answer_claim(answer);
+  g_autofree char *question = ply_puzzle_question(answer, side);
+  ply_notation_move(PLY_NOTATION_STANDARD, &puzzle->rules, answer->moves[0].move, move);
+  g_string_append_printf(text, "%s; %s", puzzle->board, move);
+  if (claim.kind == PLY_CLAIM_PROVEN)
+    g_string_append_printf(text, ":%+d", claim.score / ply_notation_unit(&puzzle->rules));
+  g_string_append_printf(text, "; %% %u; %s\n", puzzle->times, question);
+  return TRUE;
+}
+
+/* Commonest first. NULL after one line, or where it was interrupted. Transfer full. */
 static GString *
 puzzle_text(GHashTable *puzzles)
 {
   g_autoptr(GPtrArray) rows = g_ptr_array_new();
-  GString *text = g_string_new(NULL);
+  g_autoptr(GString) text = g_string_new(NULL);
   GHashTableIter iter;
   gpointer value;
 
@@ -693,11 +682,16 @@ puzzle_text(GHashTable *puzzles)
   while (g_hash_table_iter_next(&iter, NULL, &value))
     g_ptr_array_add(rows, value);
   g_ptr_array_sort(rows, by_times);
+  ply_cli_catch_interrupt();
   for (guint i = 0; i < rows->len; i++) {
-    const Puzzle *puzzle = rows->pdata[i];
-    g_string_append_printf(text, "%s %% %u\n", puzzle->line, puzzle->times);
+    if (ply_cli_interrupted(NULL))
+      return NULL;
+    if (!append_puzzle(text, rows->pdata[i])) {
+      ply_cli_refuse(_("There is not enough memory."));
+      return NULL;
+    }
   }
-  return text;
+  return g_steal_pointer(&text);
 }
 
 int
@@ -712,7 +706,8 @@ ply_cli_library_puzzles(int argc, char **argv)
 
   ply_cli_options_say(parser,
                       _("Writes the positions of reviewed games of Othello in which somebody "
-                        "blundered, commonest first, with the best move, a line each."));
+                        "blundered, commonest first, with the best move and what it is worth, a "
+                        "line each."));
   add_plan_options(&arguments, parser);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
@@ -738,6 +733,8 @@ ply_cli_library_puzzles(int argc, char **argv)
   if (n == 0)
     return fail_without_reviews(library, name);
   g_autoptr(GString) text = puzzle_text(puzzles);
+  if (text == NULL)
+    return ply_cli_interrupted(NULL) ? PLY_CLI_STOPPED : PLY_CLI_BAD_INPUT;
   if (!ply_safe_file_write(argv[1], TRUE, text->str, text->len, &error))
     return ply_cli_fail(error->message);
   g_print(ngettext("%u position\n", "%u positions\n", g_hash_table_size(puzzles)),

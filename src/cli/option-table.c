@@ -107,6 +107,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"plies:book", 0, NUMBER(1, 30), "N", N_("Take positions after so many moves (8)")},
     {"within", 0, NUMBER(0, 64), "DISCS", N_("Take positions worth at most this much to either side (2)")},
     {"positions:book", 0, NUMBER(1, 1000000), "N", N_("Add at least this many positions (100)")},
+    {"depth:library", 'd', DEPTH, N_("Beside each move say what the engine’s book or a search of this depth takes it for")},
     {"most:library", 0, NUMBER(0, G_MAXINT), "N", N_("Show at most this many games (20)")},
     {"jobs:library", 'j', NUMBER(1, 256), "N", N_("Review this many games at once (1)")},
     {"slice:library", 0, TEXT, "K/N", N_("Take only each Nth of the games, from the Kth")},

@@ -4,6 +4,7 @@
 /* What an algorithm says about itself; which there are is in algorithms.c. */
 
 #include "rules/game.h"
+#include "search/claim.h"
 #include "search/plug.h"
 
 const char *
@@ -89,6 +90,13 @@ ply_algorithm_win_line(const PlyAlgorithm *algorithm, const PlyRules *rules,
   if (algorithm->win_line == NULL || plies <= 0 || plies > PLY_MAX_PV)
     return 0;
   return algorithm->win_line(algorithm, rules, position, plies, line);
+}
+
+bool
+ply_algorithm_book(const PlyAlgorithm *algorithm, const PlyRules *rules,
+                   const PlySearchOptions *options, const PlyPosition *position, PlyClaim *claim)
+{
+  return algorithm->book != NULL && algorithm->book(algorithm, rules, options, position, claim);
 }
 
 int

@@ -46,6 +46,9 @@ struct PlyAlgorithm {
    * it looks for none. */
   int (*win_line)(const PlyAlgorithm *engine, const PlyRules *rules, const PlyPosition *position,
                   int plies, PlyMove line[PLY_MAX_PV]);
+  /* ply_algorithm_book(). NULL: it has none. */
+  bool (*book)(const PlyAlgorithm *engine, const PlyRules *rules, const PlySearchOptions *options,
+               const PlyPosition *position, struct PlyClaim *claim);
   /* Its memory, made at the first search and kept with the PlySearch: cheap, as it grows in run().
    * `table_bytes`: what a table may take. NULL if there is none. */
   void *(*memory_new)(const PlyAlgorithm *engine, size_t table_bytes);

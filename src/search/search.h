@@ -61,6 +61,13 @@ unsigned ply_algorithm_takes(const PlyAlgorithm *algorithm, const PlyRules *rule
  * takes the engine: some hundredths of a second at most. */
 int ply_algorithm_win_line(const PlyAlgorithm *algorithm, const PlyRules *rules,
                            const PlyPosition *position, int plies, PlyMove line[PLY_MAX_PV]);
+struct PlyClaim; /* claim.h */
+struct PlySearchOptions;
+/* What its book says of a position, for the side to move: the program's, or that of the options.
+ * False: it has none, or the position is not there. Any thread. */
+bool ply_algorithm_book(const PlyAlgorithm *algorithm, const PlyRules *rules,
+                        const struct PlySearchOptions *options, const PlyPosition *position,
+                        struct PlyClaim *claim);
 
 struct PlyBookFile;
 struct PlyCrew;

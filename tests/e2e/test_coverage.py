@@ -14,7 +14,7 @@ from driver import HERE, SCENARIOS, SOURCE_ROOT
 UI = os.path.join(SOURCE_ROOT, "src", "ui")
 # Prefixes of actions; a new group of actions must be added here, or the test says so.
 GROUPS = {"document", "app", "win", "window", "game", "microscope", "scope", "runs", "review", "cpu", "outline", "canvas",
-          "player", "picture", "talk", "compare", "cup", "library", "room"}
+          "player", "picture", "talk", "compare", "cup", "library", "puzzles", "room"}
 ACTION = re.compile(r"[\"'>](" + "|".join(sorted(GROUPS)) + r")\.([a-z][a-z0-9-]*[a-z0-9])(?=[\"'<(:])")
 # GTK's own, about windows: the title bar and its menu.
 OF_GTK = {"window.close"}

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The game library as an analyst uses it: games come in, are filtered, opened, and found by a position."""
 
+import os
 import re
+import sqlite3
+import subprocess
 
-from driver import run, scenario
+from driver import PATIENCE, run, scenario
 
 GAMES = """[Event "Club evening"]
 [Date "2026.05.12"]
@@ -27,6 +30,11 @@ GAMES = """[Event "Club evening"]
 
 1. f5 f9 *
 """
+
+# Black to move wins by 18 with g7, and played f8.
+END = ("(;FF[4]GM[2]SZ[8]PB[Eve]PW[Fay]AB[a1][b1][c1][d1][e1][f1][g1][h1][c2][d2][e2][f2][g2][h2][b3][d3][e3][f3][g3][h3][b4][c4][e4][f4][g4][h4][b5][c5][d5][f5][g5][h5][b6][c6][d6][e6][g6]"
+       "AW[a2][b2][a3][c3][a4][d4][a5][e5][a6][f6][a7][b7][c7][d7][e7][f7][a8][b8][c8][d8][e8]PL[B];B[f8])")
+MISSED, FOUND = "f8", "g7"
 
 
 def games(app):
@@ -88,6 +96,12 @@ def an_analyst_finds_games(desk):
     app.click(app.find("text", "Years"))
     app.key("ctrl+a", "Delete")
     counts(app, "2 games")
+    # Beside what was played stands what the engine takes it for, by which the moves can be sorted.
+    app.find("list item", re.compile("^c3: 2 games.*, engine: estimate [+−0-9.]+, opening book$"))
+    app.says("^Engine: [0-9]+ moves in the opening book")
+    app.press("Sort by: Engine")
+    app.press("Sort by: Engine, which is so, highest first")
+    app.find("push button", "Sort by: Engine, which is so, lowest first")
     app.click(app.find("list item", re.compile("^c3: 2 games")))
     app.find("list item", re.compile("^d3: 2 games"), states=["focused"])
     app.key("Return")
@@ -257,6 +271,74 @@ def a_corner_and_an_edge_are_found(desk):
     counts(app, "2 of 3 games")
     # A list that has just closed may take a click for itself.
     app.click_until(lambda: app.press("All Positions"), lambda: app.has("label", "3 games"), "all positions count again")
+    app.quit()
+
+
+@scenario(drives=["library.puzzles", "library.leave-puzzles", "puzzles.next", "puzzles.answer", "puzzles.again", "puzzles.early"],
+          keys=["p", "n", "a", "r"], shows=["library-puzzles.ui"])
+def a_player_finds_what_others_missed(desk):
+    """An endgame in which a move that wins was missed, and an opening: by clicks, by keys, and by the next start."""
+    cli = os.path.join(os.path.dirname(os.path.dirname(desk.program)), "cli", "plyscope-cli")
+
+    def library(*arguments):
+        subprocess.run([cli, "library", *arguments], check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+
+    app = desk.start()
+    app.key("ctrl+shift+l")
+    app.press("Puzzles")
+    app.says("There are no puzzles yet")
+    app.press("Library")
+    app.says("The library has no games yet")
+    app.quit()
+    library("import", desk.write("games.pgn", GAMES), desk.write("end.sgf", END))
+    library("review", "--depth", "4")
+    # What the reviews of these few moves would say of them is not what is tested: two moves are said to be blunders.
+    with sqlite3.connect(os.path.join(os.environ["XDG_DATA_HOME"], "plyscope", "library.sqlite")) as db:
+        db.execute("UPDATE review SET moves = '. 0 1200b:c3 0 0 0' WHERE game = 1")
+        db.execute("UPDATE review SET moves = '0 0 0 0 0 0' WHERE game = 2")
+        db.execute("UPDATE review SET moves = '1600b:g7' WHERE game = 3")
+    app = desk.start()
+    app.key("ctrl+shift+l")
+    counts(app, "3 games")
+    game(app, "Cleo")
+    app.key("p")
+    app.says("^2 puzzles: 2 new, 0 due, 0 known well$")
+    app.says("^Eve – Fay; missed in 1 game$")
+    # A proof is a proof: not the move, then the one, and the first try counts.
+    app.says("^Blue to move wins by 18: find it$", "status bar")
+    app.play(MISSED)
+    app.says("^✗ Not it: " + MISSED + ", = \\+2, where = \\+18 was to be had", "status bar")
+    app.says("^It goes on: " + MISSED)
+    app.says("^This puzzle comes again in 10 minutes")
+    app.says("^2 puzzles: 1 new, 0 due, 0 known well$")
+    app.key("r")
+    app.cell(FOUND, "empty")
+    app.play(FOUND)
+    app.says("^✓ Right: " + FOUND + ", = \\+18", "status bar")
+    app.says("^This puzzle comes again in 10 minutes")
+    app.press("Try Again")
+    app.cell(FOUND, "empty")
+    app.press("Show Answer")
+    app.says("^The answer: " + FOUND + ", = \\+18", "status bar")
+    app.press("Next Puzzle")
+    app.says("^Ann – Bob; missed in 1 game$")
+    app.says("^Blue to move .*an estimate: find how$", "status bar")
+    app.key("a")
+    app.says("^The answer: [a-h][1-8], ≈ ", "status bar")
+    app.says("^2 puzzles: 0 new, 0 due, 0 known well$")
+    app.key("n")
+    app.says("Nothing is due")
+    app.says("^The next puzzle comes again in [0-9]+ minutes?")
+    app.press("Practise Anyway")
+    app.says("^Blue to move wins by 18: find it$", "status bar")
+    app.key("Escape")
+    counts(app, "3 games")
+    app.quit()
+    # All of it is there at the next start.
+    app = desk.start()
+    app.key("ctrl+shift+l")
+    app.press("Puzzles")
+    app.says("Nothing is due")
     app.quit()
 
 

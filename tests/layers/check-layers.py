@@ -25,7 +25,7 @@ LAYERS = {
     "lessons": ["practice", "judge", "record", "trace", "search", "rules", "base"],
     "formats": ["judge", "record", "trace", "engine", "search", "rules", "base"],
     "book": ["record", "engine", "search", "rules", "base"],
-    "library": ["formats", "record", "rules", "base"],
+    "library": ["arena", "formats", "record", "engine", "search", "rules", "base"],
     "protocols": ["jail", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "cup": ["arena", "protocols", "formats", "record", "search", "rules", "base"],

@@ -319,3 +319,17 @@ ply_driver_win_line(const PlyAlgorithm *engine, const PlyRules *rules, const Ply
 
   return game->win_line != NULL ? game->win_line(rules, position, plies, line) : 0;
 }
+
+bool
+ply_driver_book(const PlyAlgorithm *engine, const PlyRules *rules, const PlySearchOptions *options,
+                const PlyPosition *position, PlyClaim *claim)
+{
+  const PlyDriverGame *game = engine->game;
+  PlyDriverBook entry;
+
+  if (game->book == NULL || !game->book(rules, options, position, &entry))
+    return false;
+  *claim = ply_claim_make(entry.depth > 0 ? PLY_BOUND_EXACT : PLY_BOUND_NONE, entry.score,
+                          entry.depth, entry.confidence, entry.lower, entry.upper);
+  return true;
+}

@@ -21,6 +21,7 @@
 #include "engine/drive/tell.h"
 #include "engine/drive/timing.h"
 #include "engine/drive/watch.h"
+#include "search/claim.h"
 #include "search/plug.h"
 
 /* One search of all root moves. */
@@ -181,6 +182,8 @@ void ply_driver_warm_up(void *drive, const PlyRules *rules);
 bool ply_driver_run(void *drive, const PlyEngineRun *run);
 int ply_driver_win_line(const PlyAlgorithm *engine, const PlyRules *rules,
                         const PlyPosition *position, int plies, PlyMove line[PLY_MAX_PV]);
+bool ply_driver_book(const PlyAlgorithm *engine, const PlyRules *rules,
+                     const PlySearchOptions *options, const PlyPosition *position, PlyClaim *claim);
 
 /* An engine: `game` is its PlyDriverGame, `fits` and `takes` are those of PlyAlgorithm. */
 /* clang-format off */
@@ -188,7 +191,8 @@ int ply_driver_win_line(const PlyAlgorithm *engine, const PlyRules *rules,
   .id = "engine", .name = "Engine (strongest)", .uses_windows = true, .fits = (its_fits),          \
   .takes = (its_takes), .game = (its_game), .memory_new = ply_driver_new,                          \
   .memory_free = ply_driver_free, .memory_clear = ply_driver_clear,                                \
-  .warm_up = ply_driver_warm_up, .run = ply_driver_run, .win_line = ply_driver_win_line
+  .warm_up = ply_driver_warm_up, .run = ply_driver_run, .win_line = ply_driver_win_line,       \
+  .book = ply_driver_book
 #define PLY_DRIVER_ENGINE(its_game, its_fits, its_takes)                                           \
   {                                                                                                \
     PLY_DRIVER_ENGINE_FIELDS(its_game, its_fits, its_takes)                                        \

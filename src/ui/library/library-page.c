@@ -13,6 +13,7 @@
 #include "model/library-list.h"
 #include "model/library-reading.h"
 #include "ui/library/library-played-private.h"
+#include "ui/library/library-puzzles-private.h"
 #include "ui/library/library-table-private.h"
 #include "ui/library/library-tags-private.h"
 #include "ui/library/library-who-private.h"
@@ -31,8 +32,8 @@
 #define NAME_LETTERS  40
 #define CORNER        3   /* squares of a corner that is looked for */
 #define PROGRESS_MS   200 /* between two looks at how far a search is */
-#define PLAYED_WIDTH  320 /* px, beside the games */
-#define PLAYED_HEIGHT 150 /* px, over them */
+#define PLAYED_WIDTH  400 /* px, beside the games */
+#define PLAYED_HEIGHT 200 /* px, over them */
 
 struct _PlyLibraryPage {
   AdwBin parent_instance;
@@ -54,6 +55,8 @@ struct _PlyLibraryPage {
   GtkWidget *back;
   AdwClamp *board_place;
   GtkStack *stack;
+  GtkStack *rooms; /* the games, and the puzzles made of them */
+  PlyLibraryPuzzles *puzzles;
   GtkBox *both;
   PlyLibraryPlayed *played;
   PlyLibraryTable *table;
@@ -344,9 +347,24 @@ on_found(PlyLibraryPage *self)
   show_state(self);
   show_tags(self);
   show_who(self);
-  gtk_widget_set_visible(GTK_WIDGET(self->played), moves != NULL && moves->len > 0);
-  if (moves != NULL)
-    ply_library_played_show(self->played, &self->rules, moves);
+  const PlyPosition *position = position_of(self);
+  gtk_widget_set_visible(GTK_WIDGET(self->played),
+                         position != NULL && moves != NULL && moves->len > 0);
+  if (position != NULL && moves != NULL)
+    ply_library_played_show(self->played, &self->rules, position, moves);
+  else
+    ply_library_played_clear(self->played);
+}
+
+/* The games, or the puzzles made of them. */
+static void
+show_room(PlyLibraryPage *self, const char *room)
+{
+  gboolean puzzles = g_str_equal(room, "puzzles");
+
+  gtk_stack_set_visible_child_name(self->rooms, room);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.puzzles", !puzzles);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.leave-puzzles", puzzles);
 }
 
 /* ---- position ---- */
@@ -382,6 +400,7 @@ set_position(PlyLibraryPage *self)
 void
 ply_library_page_find(PlyLibraryPage *self, const PlyRules *rules, const PlyPosition *position)
 {
+  show_room(self, "games");
   g_array_set_size(self->positions, 0);
   gtk_drop_down_set_selected(self->part, 0);
   self->rules = *rules;
@@ -392,6 +411,7 @@ ply_library_page_find(PlyLibraryPage *self, const PlyRules *rules, const PlyPosi
 void
 ply_library_page_ask_player(PlyLibraryPage *self, const char *text)
 {
+  show_room(self, "games");
   gtk_editable_set_text(self->player, text);
 }
 
@@ -594,11 +614,9 @@ add_keys(PlyLibraryPage *self)
   static const struct {
     guint key;
     const char *action;
-  } keys[] = {{GDK_KEY_1, "library.first-player"},
-              {GDK_KEY_2, "library.second-player"},
-              {GDK_KEY_3, "library.tournament"},
-              {GDK_KEY_t, "library.tags"},
-              {GDK_KEY_BackSpace, "library.leave"}};
+  } keys[] = {{GDK_KEY_1, "library.first-player"}, {GDK_KEY_2, "library.second-player"},
+              {GDK_KEY_3, "library.tournament"},   {GDK_KEY_t, "library.tags"},
+              {GDK_KEY_p, "library.puzzles"},      {GDK_KEY_BackSpace, "library.leave"}};
   GtkEventController *controller = gtk_shortcut_controller_new();
 
   for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
@@ -606,6 +624,27 @@ add_keys(PlyLibraryPage *self)
                                          gtk_shortcut_new(gtk_keyval_trigger_new(keys[i].key, 0),
                                                           gtk_named_action_new(keys[i].action)));
   gtk_widget_add_controller(GTK_WIDGET(self->table), controller);
+}
+
+/* ---- puzzles ---- */
+
+static void
+act_puzzles(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
+  g_autofree char *path = ply_library_default_path();
+
+  show_room(self, "puzzles");
+  ply_library_puzzles_begin(self->puzzles, path);
+}
+
+static void
+act_leave_puzzles(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
+
+  show_room(self, "games");
+  gtk_widget_grab_focus(GTK_WIDGET(self->table));
 }
 
 /* ---- a game ---- */
@@ -760,6 +799,7 @@ ply_library_page_set_level(PlyLibraryPage *self, PlyFoldLevel level)
   gtk_widget_set_size_request(GTK_WIDGET(self->who), over ? -1 : PLAYED_WIDTH,
                               over ? PLAYED_HEIGHT : -1);
   ply_library_table_set_narrow(self->table, level == PLY_FOLD_NARROWEST);
+  ply_library_puzzles_set_level(self->puzzles, level);
 }
 
 void
@@ -777,6 +817,7 @@ ply_library_page_dispose(GObject *object)
   if (self->reading != NULL)
     ply_library_reading_cancel(self->reading);
   g_clear_object(&self->reading);
+  adw_bin_set_child(ADW_BIN(self), NULL);
   gtk_widget_dispose_template(GTK_WIDGET(self), PLY_TYPE_LIBRARY_PAGE);
   g_clear_object(&self->list);
   G_OBJECT_CLASS(ply_library_page_parent_class)->dispose(object);
@@ -797,6 +838,7 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
 
   g_type_ensure(PLY_TYPE_LIBRARY_TABLE);
   g_type_ensure(PLY_TYPE_LIBRARY_PLAYED);
+  g_type_ensure(PLY_TYPE_LIBRARY_PUZZLES);
   g_type_ensure(PLY_TYPE_LIBRARY_TAGS);
   g_type_ensure(PLY_TYPE_LIBRARY_WHO);
   g_type_ensure(PLY_TYPE_WRAP);
@@ -838,6 +880,8 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
   BIND(back);
   BIND(board_place);
   BIND(stack);
+  BIND(rooms);
+  BIND(puzzles);
   BIND(both);
   BIND(played);
   BIND(table);
@@ -859,6 +903,10 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
   gtk_widget_class_install_action(widget_class, "library.leave", NULL, act_leave);
   gtk_widget_class_install_action(widget_class, "library.leave-all", NULL, act_leave);
   gtk_widget_class_install_action(widget_class, "library.tags", NULL, act_tags);
+  gtk_widget_class_install_action(widget_class, "library.puzzles", NULL, act_puzzles);
+  gtk_widget_class_install_action(widget_class, "library.leave-puzzles", NULL, act_leave_puzzles);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "library.leave-puzzles",
+                                      NULL);
 }
 
 static void
@@ -888,6 +936,7 @@ ply_library_page_init(PlyLibraryPage *self)
   show_position(self);
   show_who(self);
   on_selected(self);
+  show_room(self, "games");
   gtk_widget_set_visible(GTK_WIDGET(self->state), FALSE);
   ask(self);
 }

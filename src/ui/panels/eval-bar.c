@@ -10,6 +10,7 @@
 #include "rules/game.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/discs.h"
+#include "ui/widgets/proof.h"
 #include "ui/widgets/said.h"
 #include "ui/widgets/verdict.h"
 
@@ -32,15 +33,6 @@ struct _PlyEvalBar {
 G_DEFINE_FINAL_TYPE(PlyEvalBar, ply_eval_bar, PLY_TYPE_PANEL)
 
 enum { PROP_BOARD = 1, N_PROPERTIES };
-
-/* As the game's graph has it: the square root keeps small differences visible. */
-static double
-place_of(const PlyRules *rules, PlyScore score)
-{
-  double limit = rules->columns * rules->rows / 2.0 * rules->game->score_unit;
-
-  return 0.5 + copysign(sqrt(fmin(1, fabs((double)score) / limit)), score) / 2;
-}
 
 /* An estimate of ours is hatched from the lower left to the upper right, one of another program is
  * dotted, HATCH_PERIOD units apart: stroked once on a little tile, as strokes over the whole bar take
@@ -127,7 +119,7 @@ update(PlyPanel *panel)
   if (rules->tree != NULL)
     return;
   gboolean known = claim.kind != PLY_CLAIM_NONE, proven = claim.kind != PLY_CLAIM_ESTIMATE;
-  double place = place_of(rules, position->side == 0 ? claim.score : -claim.score);
+  double place = ply_proof_balance(rules, position->side == 0 ? claim.score : -claim.score);
   if (known != self->known || proven != self->proven || theirs != self->theirs ||
       place != self->place)
     gtk_widget_queue_draw(GTK_WIDGET(self->bar));

@@ -3,6 +3,8 @@
 
 #include "ui/widgets/proof.h"
 
+#include <math.h>
+
 #include <glib/gi18n.h>
 
 #include "rules/game.h"
@@ -86,6 +88,14 @@ ply_proof_place(const PlyRules *rules, PlyScore score)
     all /= 4;
 
   return CLAMP(0.5 + score / all / 2, 0, 1);
+}
+
+double
+ply_proof_balance(const PlyRules *rules, PlyScore score)
+{
+  double limit = rules->columns * rules->rows / 2.0 * rules->game->score_unit;
+
+  return 0.5 + copysign(sqrt(fmin(1, fabs((double)score) / limit)), score) / 2;
 }
 
 /* How far the best move was searched, which may be further than the whole of them. */

@@ -26,6 +26,9 @@ char *ply_proof_words(const PlyRules *rules, int ply, PlyScore lower, PlyScore u
 /* Where a value lies between all lost (0) and all won (1); in Max-Connect4, between as many fours
  * lost and won as a quarter of the board has cells. */
 double ply_proof_place(const PlyRules *rules, PlyScore score);
+/* The same for a bar whose middle is an even game: as the game's graph has it, by the square root,
+ * which keeps small differences visible. */
+double ply_proof_balance(const PlyRules *rules, PlyScore score);
 /* "Proving: −4 … +2", "Solved: +4", or, while nothing is proven, "Depth 24, 73 % sure".
  * Transfer full. */
 char *ply_proof_headline(const PlyModelReport *report);
