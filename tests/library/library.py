@@ -135,6 +135,12 @@ def test_counts(folder, home):
     check("results add up", sum(results) == 1200 and min(results) > 0, results)
     other = run("find", "--library", library, "--moves", "f5d6", "--json", "--most", "0").stdout
     told = json.loads(other)
+    valued = json.loads(run("find", "--library", library, "--moves", "f5d6", "--json", "--most", "0", "--depth", "3").stdout)["moves"]
+    engine = [move["engine"] for move in valued]
+    check("the engine's values stand beside them", [move["games"] for move in valued] == [move["games"] for move in told["moves"]]
+          and all(value["claim"] == "estimate" and value["depth"] >= 3 for value in engine) and any(value["book"] for value in engine), engine)
+    bare = run("find", "--library", library, "--depth", "3")
+    check("they need a position", bare.returncode == 2 and "--depth needs --moves or --position" in bare.stderr, bare)
     check("moves from a position add up", sum(move["games"] for move in told["moves"]) >= told["count"] > 0, told)
     return library
 
@@ -486,7 +492,11 @@ def test_review(home):
     with open(out, encoding="utf-8") as file:
         puzzles = file.read().splitlines()
     blunders = sum(len(re.findall(r"b:", line.split("\t")[4])) for line in texts[0].decode().splitlines())
-    check("blunders are puzzles", done.stdout.startswith(str(len(puzzles))) and sum(int(line.split("%")[1]) for line in puzzles) == blunders > 0, done)
+    check("blunders are puzzles", done.stdout.startswith(str(len(puzzles))) and sum(int(re.search(r" % (\d+);", line)[1]) for line in puzzles) == blunders > 0, done)
+    # A value stands behind the move, as FFO and OBF have it, only where it is proven; the question says which it is.
+    kinds = [re.fullmatch(r"[-XO]{64} [XO]; (?:[a-h][1-8]|pass)(:[+-]\d+)?; % \d+; (?:Black|White|Blue|Orange) to move (.*): find .*", line) for line in puzzles]
+    check("and say what the best move is worth, an estimate or proven", all(kinds) and all((kind[1] is None) == ("an estimate" in kind[2]) for kind in kinds)
+          and any(kind[1] for kind in kinds) and any(not kind[1] for kind in kinds), [line for line, kind in zip(puzzles, kinds) if not kind][:3] or puzzles[:9])
     third = subprocess.run([CLI, "convert", "--game", "3", out, "-", "--to", "othello-64"], capture_output=True, text=True, timeout=60)
     check("and open as positions", third.stdout.strip() == puzzles[2].split(";")[0], third)
     lines = texts[0].decode().splitlines()

@@ -60,9 +60,10 @@ do_action(PlyDrive *self, const char *detailed)
 {
   g_autofree char *name = NULL;
   g_autoptr(GVariant) target = NULL;
+  GtkWidget *at = gtk_window_get_focus(self->window); /* a page's own are known there */
 
   if (g_action_parse_detailed_name(detailed, &name, &target, NULL))
-    gtk_widget_activate_action_variant(GTK_WIDGET(self->window), name, target);
+    gtk_widget_activate_action_variant(at != NULL ? at : GTK_WIDGET(self->window), name, target);
 }
 
 static gboolean
