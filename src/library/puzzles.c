@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "library/leitner.h"
 #include "library/library-private.h"
 #include "library/review-words.h"
 

@@ -13,7 +13,7 @@
 #include "model/library-list.h"
 #include "model/library-reading.h"
 #include "ui/library/library-played-private.h"
-#include "ui/library/library-puzzles-private.h"
+#include "ui/library/library-puzzles.h"
 #include "ui/library/library-table-private.h"
 #include "ui/library/library-tags-private.h"
 #include "ui/library/library-who-private.h"

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/library/library-puzzles-private.h"
+#include "ui/library/library-puzzles.h"
 
 #include <string.h>
 
