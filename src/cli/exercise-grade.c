@@ -277,11 +277,11 @@ slip_remark(const HandIn *self)
   const PlyAnswer *answer =
       &g_array_index(self->answers->answers, PlyAnswer, (guint)marks->wrong - 1);
   g_autofree char *at = path_text(self->answers->tree, marks->node);
-  g_autofree char *right = ply_practice_step_text(&marks->right);
+  g_autofree char *right = ply_practice_step_text(self->answers->tree, &marks->right);
   if (answer->shown)
     return g_strdup_printf(_("Answer %d, at %s: what is right was asked for, %s."), marks->wrong,
                            at, right);
-  g_autofree char *said = ply_practice_step_text(&answer->said);
+  g_autofree char *said = ply_practice_step_text(self->answers->tree, &answer->said);
   return g_strdup_printf(_("Answer %d, at %s: “%s” was said, but %s."), marks->wrong, at, said,
                          right);
 }

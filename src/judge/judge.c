@@ -72,15 +72,20 @@ ply_call_view(const PlyCallLog *log, const PlyCallDialect *dialect, guint32 call
   return view;
 }
 
-/* As the file has it. */
+/* As the file has it, fractions as the tree has them. */
 static char *
 number_text(const PlyCallLog *log, double number)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  char digits[G_ASCII_DTOSTR_BUF_SIZE], written[PLY_NUMBER_BYTES];
+  double magnitude = fabs(number) / log->scale;
+  gboolean plain = log->tree != NULL && log->scale == ply_number_tree_unit(log->tree);
 
   if (isinf(number))
     return g_strdup(number > 0 ? "∞" : "−∞");
-  g_ascii_formatd(digits, sizeof digits, "%.10g", fabs(number) / log->scale);
+  if (!plain || ply_number_tree_number(log->tree, magnitude, written) == NULL)
+    g_ascii_formatd(digits, sizeof digits, "%.10g", magnitude);
+  else
+    strcpy(digits, written);
   return g_strconcat(number < 0 ? "−" : "", digits, NULL);
 }
 

@@ -27,6 +27,7 @@ ply_lesson_plan_free(PlyLessonPlan *plan)
     g_free(plan->claims[i].measure.place);
     g_free(plan->claims[i].value);
   }
+  g_free(plan->answer_text);
   g_free(plan->answer_measure.place);
   g_free(plan->id);
   g_free(plan->chapter);
@@ -161,7 +162,7 @@ ply_lesson_plan_is_answer(const PlyLessonPlan *plan, const char *typed, gboolean
 
   if (is_number != NULL)
     *is_number = !isnan(number);
-  return plan->question != NULL && plan->n_choices == 0 && fabs(number - plan->answer) < 1e-6;
+  return plan->question != NULL && plan->n_choices == 0 && ply_practice_same(plan->answer, number);
 }
 
 char *
@@ -171,5 +172,5 @@ ply_lesson_plan_answer(const PlyLessonPlan *plan)
     if (plan->choices[i].right)
       return g_strdup(plan->choices[i].text);
   }
-  return g_strdup_printf("%g", plan->answer);
+  return g_strdup(plan->answer_text);
 }

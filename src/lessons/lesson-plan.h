@@ -76,7 +76,8 @@ typedef struct PlyLessonPlan {
   char *question; /* or NULL */
   PlyLessonChoice choices[PLY_LESSON_MOST_CHOICES];
   guint n_choices;                 /* 0: a number is typed, if anything is asked */
-  double answer;                   /* … this one */
+  double answer;                   /* … this one, … */
+  char *answer_text;               /* … as its author has written it */
   PlyLessonMeasure answer_measure; /* what of the recording it is, if that is said */
   guint answer_line;
   char *why; /* said with the answer; or NULL */

@@ -760,6 +760,7 @@ read_answer(Reading *self)
   if (answer->text == NULL)
     return TRUE;
   plan->answer = ply_practice_number(answer->text);
+  plan->answer_text = g_strstrip(g_strdup(answer->text));
   return isfinite(plan->answer) || fail_value(self, answer, _("a number"));
 }
 

@@ -71,8 +71,13 @@ value_at(const Check *self, guint32 visit)
 static void
 append_end(GString *text, const PlyRules *rules, PlyScore end)
 {
+  char number[G_ASCII_DTOSTR_BUF_SIZE], written[PLY_NUMBER_BYTES];
+
   if (end < PLY_SCORE_INFINITE && end > -PLY_SCORE_INFINITE)
-    g_string_append_printf(text, "%g", (double)end / ply_notation_unit(rules));
+    g_string_append(text, rules->tree != NULL
+                              ? ply_number_tree_value(rules->tree, end, written)
+                              : g_ascii_formatd(number, sizeof number, "%g",
+                                                (double)end / ply_notation_unit(rules)));
 }
 
 static Found
@@ -166,6 +171,18 @@ is_child(const Check *self, guint32 visit, const char *name, const char *number)
          node - tree->nodes[parent].first_child + 1 == atoi(number);
 }
 
+/* Whether both are the same window, however its ends are written. */
+static gboolean
+is_window(const Check *self, const char *found, const char *said)
+{
+  const PlyRules *rules = &self->plan->rules;
+  PlyScore low, high, said_low, said_high;
+
+  return ply_lesson_window_read(rules, found, &low, &high) &&
+         ply_lesson_window_read(rules, said, &said_low, &said_high) && low == said_low &&
+         high == said_high;
+}
+
 /* `value` is NULL where a number is meant. */
 static gboolean
 check_measure(Check *self, const PlyLessonMeasure *measure, const char *value, double number,
@@ -184,7 +201,9 @@ check_measure(Check *self, const PlyLessonMeasure *measure, const char *value, d
            fail_at(self, line, column, expected, _("that its words do not hold there"));
   Found found = look_up(self, measure, visit);
   double said = value != NULL ? ply_practice_number(value) : number;
-  gboolean good = g_str_equal(found.text, shown) || fabs(found.number - said) < 1e-6;
+  gboolean good = g_str_equal(found.text, shown) ||
+                  (measure->kind == PLY_MEASURE_WINDOW && is_window(self, found.text, shown)) ||
+                  ply_practice_same(found.number, said);
   if (!good && measure->kind == PLY_MEASURE_BEST)
     good = is_child(self, visit, shown, found.text);
   if (!good)

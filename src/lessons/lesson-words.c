@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "rules/notation.h"
+#include "record/root-window.h"
 #include "rules/number-tree.h"
 #include "trace/find.h"
 
@@ -145,22 +145,6 @@ ply_lesson_measure_read(const PlyLessonPlan *plan, const char *text, const PlyTe
                  error);
 }
 
-/* One end of a window; an empty one is open. */
-static gboolean
-read_end(const char *text, const PlyRules *rules, PlyScore *end)
-{
-  char *rest;
-  double value = g_ascii_strtod(text, &rest) * ply_notation_unit(rules);
-
-  if (*text == '\0')
-    return TRUE;
-  if (*rest != '\0' || !(fabs(value) < PLY_SCORE_INFINITE) ||
-      strspn(text, "+-0123456789.") != strlen(text))
-    return FALSE;
-  *end = (PlyScore)lround(value);
-  return TRUE;
-}
-
 gboolean
 ply_lesson_window_read(const PlyRules *rules, const char *text, PlyScore *low, PlyScore *high)
 {
@@ -168,6 +152,6 @@ ply_lesson_window_read(const PlyRules *rules, const char *text, PlyScore *low, P
 
   *low = -PLY_SCORE_INFINITE;
   *high = PLY_SCORE_INFINITE;
-  return g_strv_length(ends) == 2 && read_end(ends[0], rules, low) &&
-         read_end(ends[1], rules, high) && *low < *high;
+  return g_strv_length(ends) == 2 && ply_root_window_read_end(ends[0], rules, low) &&
+         ply_root_window_read_end(ends[1], rules, high) && *low < *high;
 }

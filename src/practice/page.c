@@ -148,6 +148,21 @@ append_node(GString *text, const PlyNumberTree *tree, int node, int side)
   g_string_append(text, "]}");
 }
 
+/* Each value that is written as a fraction, by its thousandths. */
+static void
+append_fractions(GString *text, const PlyNumberTree *tree)
+{
+  char number[PLY_NUMBER_BYTES];
+
+  g_string_append(text, ",\"fractions\":{");
+  for (int i = 0; i < tree->n_fractions; i++) {
+    PlyScore value = tree->fractions[i].value;
+    g_string_append_printf(text, "%s\"%d\":\"%s\"", i > 0 ? "," : "", value,
+                           ply_number_tree_value(tree, value, number));
+  }
+  g_string_append_c(text, '}');
+}
+
 static gboolean
 is_same(const PlyOwnRules *a, const PlyOwnRules *b)
 {
@@ -217,6 +232,7 @@ ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const PlyExe
   append_text(self->trees, text);
   g_string_append_printf(self->trees, ",\"unit\":%d,\"root\":", ply_number_tree_unit(tree));
   append_node(self->trees, tree, 0, ply_number_tree_side(tree, 0));
+  append_fractions(self->trees, tree);
   g_string_append(self->trees, ",\"why\":[");
   for (guint64 step = 1; step < ply_trace_n_steps(trace); step++) {
     char why[PLY_EXPLAIN_BYTES];

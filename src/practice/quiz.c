@@ -210,14 +210,12 @@ in_order(const Sheet *self)
 /* ---- numbers ---- */
 
 static void
-append_number(GString *text, double number)
+append_number(GString *text, const Sheet *self, double number)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
   if (isinf(number))
     g_string_append(text, number > 0 ? "inf" : "-inf");
   else
-    g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.6g", number));
+    ply_practice_number_append(text, self->tree, number);
 }
 
 /* ---- CSV (RFC 4180) ---- */
@@ -237,13 +235,13 @@ append_row(GString *text, const Sheet *self, const char *tree, int node)
                          ply_number_tree_side(self->tree, node) == 0 ? "MAX" : "MIN",
                          key->visited ? "yes" : "no");
   if (key->visited && windows)
-    append_number(text, key->alpha);
+    append_number(text, self, key->alpha);
   g_string_append_c(text, ',');
   if (key->visited && windows)
-    append_number(text, key->beta);
+    append_number(text, self, key->beta);
   g_string_append_printf(text, ",%s,", key->visited ? signs[key->bound] : "");
   if (key->visited)
-    append_number(text, key->value);
+    append_number(text, self, key->value);
   g_string_append_printf(text, ",%d,\r\n", key->left);
 }
 
@@ -251,6 +249,7 @@ static void
 append_question_line(GString *text, const char *tree, const PlyQuestion *question,
                      const PlyQuestionFacts *facts)
 {
+  char marks[G_ASCII_DTOSTR_BUF_SIZE];
   g_autofree char *right = ply_question_right(question, facts);
 
   ply_csv_append(text, tree);
@@ -259,7 +258,7 @@ append_question_line(GString *text, const char *tree, const PlyQuestion *questio
   g_string_append(text, ",question,,,,,,,");
   ply_csv_append(text, right);
   g_string_append(text, ",,");
-  append_number(text, question->marks);
+  g_string_append(text, g_ascii_formatd(marks, sizeof marks, "%.6g", question->marks));
   g_string_append(text, "\r\n");
 }
 
@@ -279,21 +278,6 @@ add_spellings(GStrvBuilder *ways, const char *digits, gboolean below)
   }
 }
 
-/* The fraction as which some leaf has the number, without a sign; NULL if none has. */
-static const char *
-find_fraction(const Sheet *self, double number, char text[PLY_NUMBER_BYTES])
-{
-  double unit = ply_number_tree_unit(self->tree);
-
-  for (int node = 0; node < self->tree->n_nodes; node++) {
-    const PlyNumberNode *at = &self->tree->nodes[node];
-    if (at->n_children == 0 && fabs(at->value / unit) == fabs(number) &&
-        strchr(ply_number_tree_text(self->tree, node, text), '/') != NULL)
-      return *text == '-' ? text + 1 : text;
-  }
-  return NULL;
-}
-
 /* Each way in which people write a number, in a list that ends with NULL. Free with g_strfreev(). */
 static char **
 spellings(const Sheet *self, gboolean there, double number)
@@ -307,14 +291,17 @@ spellings(const Sheet *self, gboolean there, double number)
   } else if (isinf(number)) {
     g_strv_builder_add_many(ways, "-inf", "−inf", "-∞", "−∞", "-infinity", "−infinity", NULL);
   } else {
-    char fraction[PLY_NUMBER_BYTES];
-    const char *written = find_fraction(self, number, fraction);
+    char decimal[G_ASCII_DTOSTR_BUF_SIZE];
     GString *digits = g_string_new(NULL);
-    append_number(digits, fabs(number));
+    append_number(digits, self, fabs(number));
     add_spellings(ways, digits->str, number < 0);
+    /* A fraction may be typed as the search rounds it, too. */
+    if (strchr(digits->str, '/') != NULL) {
+      double unit = ply_number_tree_unit(self->tree);
+      g_ascii_formatd(decimal, sizeof decimal, "%.6g", round(fabs(number) * unit) / unit);
+      add_spellings(ways, decimal, number < 0);
+    }
     g_string_free(digits, TRUE);
-    if (written != NULL)
-      add_spellings(ways, written, number < 0);
   }
   return g_strv_builder_end(ways);
 }

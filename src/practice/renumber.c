@@ -103,6 +103,7 @@ ply_practice_renumber(const PlyNumberTree *tree, const PlyOwnRules *rules, guint
     if (drawn == NULL)
       break;
     draw(drawn, rules, low, high, &rng);
+    ply_number_tree_settle(drawn);
     PlyOwnFigures figures = ply_own_figures(drawn, rules);
     int far = distance(&figures, &wanted);
     if (far < nearest) {

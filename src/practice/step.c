@@ -8,7 +8,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "rules/number-tree.h"
 #include "trace/trace-fields.h"
 
 #define MOST_TYPED 60   /* bytes of a number */
@@ -129,22 +128,36 @@ ply_practice_slip_text(unsigned slips, const PlyPracticeStep *right)
   return _("Not so: the value is right, but not what is known by it.");
 }
 
-static void
-append_number(GString *text, double number)
+void
+ply_practice_number_append(GString *text, const PlyNumberTree *tree, double number)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  char digits[G_ASCII_DTOSTR_BUF_SIZE], written[PLY_NUMBER_BYTES];
 
-  if (isnan(number))
-    g_string_append(text, "?");
-  else if (isinf(number))
-    g_string_append(text, number > 0 ? "∞" : "−∞");
+  if (number < 0)
+    g_string_append_c(text, '-');
+  if (ply_number_tree_number(tree, fabs(number), written) != NULL)
+    g_string_append(text, written);
   else
-    g_string_append_printf(text, "%s%s", number < 0 ? "−" : "",
-                           g_ascii_formatd(digits, sizeof digits, "%.6g", fabs(number)));
+    g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.6g", fabs(number)));
+}
+
+static void
+append_number(GString *text, const PlyNumberTree *tree, double number)
+{
+  if (isnan(number)) {
+    g_string_append(text, "?");
+    return;
+  }
+  if (number < 0)
+    g_string_append(text, "−");
+  if (isinf(number))
+    g_string_append(text, "∞");
+  else
+    ply_practice_number_append(text, tree, fabs(number));
 }
 
 char *
-ply_practice_step_text(const PlyPracticeStep *step)
+ply_practice_step_text(const PlyNumberTree *tree, const PlyPracticeStep *step)
 {
   static const char *const signs[] = {
       [PLY_BOUND_EXACT] = "=", [PLY_BOUND_LOWER] = "≥", [PLY_BOUND_UPPER] = "≤"};
@@ -152,15 +165,15 @@ ply_practice_step_text(const PlyPracticeStep *step)
 
   if (step->back) {
     g_string_printf(text, _("it goes back with %s "), signs[step->bound]);
-    append_number(text, step->value);
+    append_number(text, tree, step->value);
     return g_string_free(text, FALSE);
   }
   g_string_printf(text, _("it goes down to child %d"), step->child);
   if (step->windowed) {
     g_string_append(text, _(" with α = "));
-    append_number(text, step->alpha);
+    append_number(text, tree, step->alpha);
     g_string_append(text, ", β = ");
-    append_number(text, step->beta);
+    append_number(text, tree, step->beta);
   }
   return g_string_free(text, FALSE);
 }

@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+#include "rules/number-tree.h"
 #include "trace/explain.h"
 
 /* What a step does, or what somebody says that it does. Numbers are as the tree has them, and for
@@ -47,8 +48,12 @@ gboolean ply_practice_same(double right, double said);
 
 /* What was wrong, in the order in which one would find it out: a translated sentence. */
 const char *ply_practice_slip_text(unsigned slips, const PlyPracticeStep *right);
-/* "it goes back with ≤ 3", "it goes down to child 2 with α = 3, β = ∞". Translated; transfer full. */
-char *ply_practice_step_text(const PlyPracticeStep *step);
+/* "it goes back with ≤ 1/3", "it goes down to child 2 with α = 3, β = ∞", numbers as the tree writes
+ * them. Translated; transfer full. */
+char *ply_practice_step_text(const PlyNumberTree *tree, const PlyPracticeStep *step);
+/* A number as the tree writes it, with a minus of ASCII, or as a decimal if it has none such. Not
+ * NAN, nor an infinity. */
+void ply_practice_number_append(GString *text, const PlyNumberTree *tree, double number);
 
 /* A number as it is typed: "-3", "−3", "2.5", "1/3", "inf", "-∞"; NAN if it is none. */
 double ply_practice_number(const char *text);

@@ -17,18 +17,21 @@ is_min(const PlyRules *rules, const PlyPosition *root)
   return rules->tree != NULL && root->side == 1;
 }
 
-/* An empty end leaves `*end` as it is. */
-static gboolean
-read_end(char *text, const PlyRules *rules, PlyScore *end)
+gboolean
+ply_root_window_read_end(const char *text, const PlyRules *rules, PlyScore *end)
 {
+  g_autofree char *number = g_strstrip(g_strdup(text));
   char *rest;
 
-  g_strstrip(text);
-  if (*text == '\0')
+  if (*number == '\0')
     return TRUE;
-  double value = g_ascii_strtod(text, &rest) * ply_notation_unit(rules);
+  double value = g_ascii_strtod(number, &rest) * ply_notation_unit(rules);
+  if (rules->tree != NULL && rest > number && *rest == '/' && g_ascii_isdigit(rest[1])) {
+    guint64 parts = g_ascii_strtoull(rest + 1, &rest, 10);
+    value = parts > 0 ? value / (double)parts : NAN;
+  }
   if (*rest != '\0' || !(fabs(value) < PLY_SCORE_INFINITE) ||
-      strspn(text, "+-0123456789.") != strlen(text))
+      strspn(number, "+-0123456789./") != strlen(number))
     return FALSE;
   *end = (PlyScore)lround(value);
   return TRUE;
@@ -41,8 +44,8 @@ ply_root_window_read(const char *text, const PlyRules *rules, const PlyPosition 
   PlyScore low = -PLY_SCORE_INFINITE, high = PLY_SCORE_INFINITE;
   g_auto(GStrv) ends = g_strsplit(text, "..", 2);
 
-  if (g_strv_length(ends) != 2 || !read_end(ends[0], rules, &low) ||
-      !read_end(ends[1], rules, &high) || low >= high)
+  if (g_strv_length(ends) != 2 || !ply_root_window_read_end(ends[0], rules, &low) ||
+      !ply_root_window_read_end(ends[1], rules, &high) || low >= high)
     return FALSE;
   *alpha = is_min(rules, root) ? -high : low;
   *beta = is_min(rules, root) ? -low : high;
@@ -53,9 +56,13 @@ ply_root_window_read(const char *text, const PlyRules *rules, const PlyPosition 
 static void
 append_end(GString *text, const PlyRules *rules, PlyScore end)
 {
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  char number[G_ASCII_DTOSTR_BUF_SIZE], written[PLY_NUMBER_BYTES];
 
-  if (end > -PLY_SCORE_INFINITE && end < PLY_SCORE_INFINITE)
+  if (end <= -PLY_SCORE_INFINITE || end >= PLY_SCORE_INFINITE)
+    return;
+  if (rules->tree != NULL)
+    g_string_append(text, ply_number_tree_value(rules->tree, end, written));
+  else
     g_string_append(text, g_ascii_formatd(number, sizeof number, "%.10g",
                                           (double)end / ply_notation_unit(rules)));
 }

@@ -10,6 +10,9 @@
 
 #include "rules/rules.h"
 
+/* One end, "3", "-1.5", in a number tree also "1/3"; nothing leaves `*end` as it is. FALSE if it is no
+ * number. */
+gboolean ply_root_window_read_end(const char *text, const PlyRules *rules, PlyScore *end);
 /* FALSE for what is no window, nor has room in it; blanks round the ends are passed over. `*alpha`
  * and `*beta` are for the side to move at `root`, ±PLY_SCORE_INFINITE where open. */
 gboolean ply_root_window_read(const char *text, const PlyRules *rules, const PlyPosition *root,

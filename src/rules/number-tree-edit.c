@@ -230,7 +230,7 @@ ply_number_tree_set_value(const PlyNumberTree *tree, int32_t node, int32_t value
 
   if (made != NULL) {
     made->nodes[node].value = value;
-    made->nodes[node].denominator = value % ply_number_tree_unit(tree) != 0 ? 1000 : 1;
+    made->nodes[node].denominator = (uint16_t)ply_number_tree_denominator(tree, value);
   }
   return settle(made);
 }
@@ -388,11 +388,11 @@ ply_number_tree_add_child(const PlyNumberTree *tree, int32_t node, int32_t value
 {
   assert(is_node(tree, node));
   const PlyNumberNode *old = &tree->nodes[node];
-  PlyNumberNode leaf = {.value = value, .weight = mean_weight(tree, old)};
+  PlyNumberNode leaf = {.value = value,
+                        .denominator = (uint16_t)ply_number_tree_denominator(tree, value),
+                        .weight = mean_weight(tree, old)};
   Plan plan;
 
-  if (value % ply_number_tree_unit(tree) != 0)
-    leaf.denominator = PLY_NUMBER_TREE_PARTS;
   if (old->n_children == 0) {
     leaf.value = value = old->value;
     leaf.denominator = old->denominator;
@@ -424,7 +424,7 @@ ply_number_tree_remove(const PlyNumberTree *tree, int32_t node)
     const PlyNumberNode *gone = &tree->nodes[node];
     PlyNumberNode *left = &made->nodes[parent];
     left->value = (int32_t)ply_number_tree_minimax(tree, node);
-    left->denominator = left->value % ply_number_tree_unit(tree) != 0 ? 1000 : 1;
+    left->denominator = (uint16_t)ply_number_tree_denominator(tree, left->value);
     if (gone->n_children == 0)
       left->denominator = gone->denominator;
   }

@@ -521,7 +521,11 @@ build_tree(Reader *reader)
                             .names = names,
                             .n_nodes = reader->n,
                             .unit = reader->fine ? PLY_NUMBER_TREE_PARTS : 1};
-    ply_number_tree_settle(tree);
+    if (!ply_number_tree_settle(tree)) {
+      fail(reader, reader->length, "a tree that fits into memory");
+      ply_number_tree_free(tree);
+      tree = NULL;
+    }
   }
   free(place);
   return tree;

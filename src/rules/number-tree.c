@@ -250,6 +250,15 @@ ply_number_tree_random(int branching, int depth, int low, int high, uint64_t see
   return tree;
 }
 
+/* NULL also for nothing. */
+static void *
+copied(const void *from, size_t bytes)
+{
+  void *copy = from != NULL ? malloc(bytes) : NULL;
+
+  return copy != NULL ? memcpy(copy, from, bytes) : NULL;
+}
+
 PlyNumberTree *
 ply_number_tree_copy(const PlyNumberTree *tree)
 {
@@ -261,16 +270,13 @@ ply_number_tree_copy(const PlyNumberTree *tree)
   memcpy(nodes, tree->nodes, (size_t)tree->n_nodes * sizeof *nodes);
   *copy = *tree;
   copy->nodes = nodes;
-  copy->names = NULL;
-  if (tree->names == NULL)
+  copy->names = copied(tree->names, (size_t)tree->n_nodes * sizeof *copy->names);
+  copy->fractions = copied(tree->fractions, (size_t)tree->n_fractions * sizeof *copy->fractions);
+  if ((copy->names == NULL) == (tree->names == NULL) &&
+      (copy->fractions == NULL) == (tree->fractions == NULL))
     return copy;
-  copy->names = malloc((size_t)tree->n_nodes * sizeof *copy->names);
-  if (copy->names == NULL) {
-    ply_number_tree_free(copy);
-    return NULL;
-  }
-  memcpy(copy->names, tree->names, (size_t)tree->n_nodes * sizeof *copy->names);
-  return copy;
+  ply_number_tree_free(copy);
+  return NULL;
 }
 
 bool
@@ -290,31 +296,6 @@ ply_number_tree_equal(const PlyNumberTree *a, const PlyNumberTree *b)
       return false;
   }
   return ply_number_tree_unit(a) == ply_number_tree_unit(b);
-}
-
-bool
-ply_number_tree_settle(PlyNumberTree *tree)
-{
-  bool odd = tree->nodes[0].turn != PLY_NUMBER_TURN, chance = false, parts = false, big = false;
-  int32_t unit = ply_number_tree_unit(tree);
-
-  for (int32_t i = 0; i < tree->n_nodes; i++) {
-    const PlyNumberNode *node = &tree->nodes[i];
-    odd = odd || node->turn != PLY_NUMBER_TURN;
-    chance = chance || ply_number_is_chance(node);
-    parts = parts || node->denominator > 1;
-    big = big || abs(node->value) > PLY_NUMBER_TREE_MAX_VALUE / PLY_NUMBER_TREE_PARTS;
-  }
-  bool fine = chance || parts;
-  if (fine && unit == 1 && big)
-    return false;
-  for (int32_t i = 0; i < tree->n_nodes && fine != (unit > 1); i++)
-    tree->nodes[i].value = fine ? tree->nodes[i].value * PLY_NUMBER_TREE_PARTS
-                                : tree->nodes[i].value / PLY_NUMBER_TREE_PARTS;
-  tree->unit = fine ? PLY_NUMBER_TREE_PARTS : 1;
-  tree->chance = chance;
-  tree->odd = odd;
-  return true;
 }
 
 int32_t
@@ -340,71 +321,6 @@ ply_number_tree_letter(const PlyNumberTree *tree, int from, char text[PLY_NUMBER
   return from;
 }
 
-const char *
-ply_number_tree_value(const PlyNumberTree *tree, PlyScore value, char text[PLY_NUMBER_BYTES])
-{
-  int unit = ply_number_tree_unit(tree), part = abs(value) % unit;
-  int n = snprintf(text, PLY_NUMBER_BYTES, "%s%d", value < 0 ? "-" : "", abs(value) / unit);
-
-  if (part == 0)
-    return text;
-  n += snprintf(text + n, (size_t)(PLY_NUMBER_BYTES - n), ".%03d", part);
-  while (text[n - 1] == '0')
-    text[--n] = '\0';
-  return text;
-}
-
-const char *
-ply_number_tree_text(const PlyNumberTree *tree, int32_t node, char text[PLY_NUMBER_BYTES])
-{
-  const PlyNumberNode *at = &tree->nodes[node];
-  int parts = at->denominator;
-
-  if (parts <= 1 || parts >= PLY_NUMBER_TREE_PARTS)
-    return ply_number_tree_value(tree, at->value, text);
-  /* With fewer parts than thousandths only one fraction is rounded to them. */
-  int64_t above = (int64_t)abs(at->value) * parts + PLY_NUMBER_TREE_PARTS / 2;
-  snprintf(text, PLY_NUMBER_BYTES, "%s%d/%d", at->value < 0 ? "-" : "",
-           (int)(above / PLY_NUMBER_TREE_PARTS), parts);
-  return text;
-}
-
-static uint32_t
-divisor(uint32_t a, uint32_t b)
-{
-  return b == 0 ? a : divisor(b, a % b);
-}
-
-const char *
-ply_number_weight_text(uint32_t weight, uint32_t total, char text[PLY_NUMBER_BYTES])
-{
-  uint32_t common = divisor(total, weight);
-
-  if (weight == total)
-    snprintf(text, PLY_NUMBER_BYTES, "1");
-  else
-    snprintf(text, PLY_NUMBER_BYTES, "%u/%u", weight / common, total / common);
-  return text;
-}
-
-uint32_t
-ply_number_tree_weights(const PlyNumberTree *tree, int32_t node)
-{
-  const PlyNumberNode *at = &tree->nodes[node];
-  uint32_t total = 0;
-
-  for (int i = 0; i < at->n_children; i++)
-    total += tree->nodes[at->first_child + i].weight;
-  return total;
-}
-
-const char *
-ply_number_tree_weight(const PlyNumberTree *tree, int32_t node, char text[PLY_NUMBER_BYTES])
-{
-  return ply_number_weight_text(tree->nodes[node].weight,
-                                ply_number_tree_weights(tree, tree->nodes[node].parent), text);
-}
-
 int
 ply_number_tree_height(const PlyNumberTree *tree, int32_t node)
 {
@@ -425,5 +341,6 @@ ply_number_tree_free(PlyNumberTree *tree)
     return;
   free(tree->nodes);
   free(tree->names);
+  free(tree->fractions);
   free(tree);
 }

@@ -58,11 +58,18 @@ ply_number_is_chance(const PlyNumberNode *node)
   return node->turn >= PLY_NUMBER_CHANCE;
 }
 
+/* A value that is written as a fraction, without its sign. */
+typedef struct {
+  int32_t value; /* in thousandths */
+  uint16_t denominator;
+} PlyNumberFraction;
+
 struct PlyNumberTree {
   PlyNumberNode *nodes; /* owned */
   char (
       *names)[PLY_NUMBER_NAME_BYTES]; /* owned: of each node, "" if it has none; NULL if none has */
-  int32_t n_nodes;
+  PlyNumberFraction *fractions;       /* owned, ascending; NULL if there are none */
+  int32_t n_nodes, n_fractions;
   int32_t unit; /* a value of 1 is so many: PLY_NUMBER_TREE_PARTS, or 1 (or 0) */
   bool chance;  /* there are chance nodes */
   bool odd;     /* … or the sides do not take turns from MAX on */
@@ -129,9 +136,20 @@ int ply_number_tree_letter(const PlyNumberTree *tree, int from, char text[PLY_NU
 /* The number of a leaf, or an inner node's evaluation, as it was written: "-7", "1/3", "2.5". */
 const char *ply_number_tree_text(const PlyNumberTree *tree, int32_t node,
                                  char text[PLY_NUMBER_BYTES]);
-/* A value in the tree's unit: "-7", "2.333", without needless zeros. */
+/* A value in the tree's unit: "-7", "2.333", without needless zeros; "1/3" where each node with this
+ * value, whatever its sign, has that fraction. No mean of a chance node that is rounded to it is
+ * another number. */
 const char *ply_number_tree_value(const PlyNumberTree *tree, PlyScore value,
                                   char text[PLY_NUMBER_BYTES]);
+/* The same as a decimal in any case: what a sum is made of in thousandths. */
+const char *ply_number_tree_decimal(const PlyNumberTree *tree, PlyScore value,
+                                    char text[PLY_NUMBER_BYTES]);
+/* The same of a number of at least 0 that is told otherwise, as 1/3 or 0.333; NULL if it is none of the
+ * values that the tree can have. */
+const char *ply_number_tree_number(const PlyNumberTree *tree, double number,
+                                   char text[PLY_NUMBER_BYTES]);
+/* How such a value is written, as in PlyNumberNode. O(log fractions). */
+int ply_number_tree_denominator(const PlyNumberTree *tree, PlyScore value);
 /* `weight` parts of `total` in lowest terms: "1/3". */
 const char *ply_number_weight_text(uint32_t weight, uint32_t total, char text[PLY_NUMBER_BYTES]);
 /* All the parts that a chance node's outcomes have together. O(outcomes). */
@@ -140,8 +158,9 @@ uint32_t ply_number_tree_weights(const PlyNumberTree *tree, int32_t node);
 const char *ply_number_tree_weight(const PlyNumberTree *tree, int32_t node,
                                    char text[PLY_NUMBER_BYTES]);
 
-/* Finds unit, chance and odd again after nodes were changed, and gives every value the unit, those
- * of fractions too. False, and nothing is done, if a value would pass the limit. O(nodes). */
+/* Finds unit, chance, odd and fractions again after nodes were changed, and gives every value the
+ * unit, those of fractions too. False, and nothing is done, if a value would pass the limit or memory
+ * is short. O(nodes). */
 bool ply_number_tree_settle(PlyNumberTree *tree);
 
 /* Rules that play `tree`, which must outlive them. */

@@ -299,7 +299,7 @@ ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_byte
   int64_t total = total_weight(trace, visit), mean = 0;
   int unit = trace->info.rules.tree != NULL ? ply_number_tree_unit(trace->info.rules.tree) : 1;
   size_t length = 0;
-  bool full = false;
+  bool full = false, turn = words->wording->max_min && !ply_trace_is_max(trace, visit);
 
   sum[0] = exact[0] = '\0';
   if (total == 0)
@@ -311,6 +311,13 @@ ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_byte
     mean += (int64_t)ply_trace_weight(trace, c) * score;
     write_fraction(ply_trace_weight(trace, c), total, weight, sizeof weight);
     ply_explain_value(trace, visit, score, PLY_BOUND_EXACT, words->wording, value);
+    /* A third is summed as the 333 thousandths that the search has. */
+    const PlyNumberTree *tree = trace->info.rules.tree;
+    if (tree != NULL && PLY_NUMBER_TREE_PARTS % ply_number_tree_denominator(tree, score) != 0) {
+      char decimal[PLY_NUMBER_BYTES];
+      snprintf(value, sizeof value, "%s%s", (score < 0) != turn ? "−" : "",
+               ply_number_tree_decimal(tree, abs((int)score), decimal));
+    }
     bool below = strncmp(value, "−", strlen("−")) == 0;
     snprintf(term, sizeof term, below ? "%s%s·(%s)" : "%s%s·%s", length > 0 ? " + " : "", weight,
              value);
@@ -320,7 +327,6 @@ ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_byte
   }
   if (full)
     snprintf(sum + length, sum_bytes - length, " + …");
-  bool turn = words->wording->max_min && !ply_trace_is_max(trace, visit);
   write_fraction(turn ? -mean : mean, total * unit, exact, exact_bytes);
   return mean % total != 0;
 }

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
+#include "rules/chance.h"
 #include "rules/notation.h"
+#include "rules/number-tree.h"
 #include "trace/find.h"
 
 typedef enum { EQUAL, AT_LEAST, AT_MOST } Relation;
@@ -92,7 +94,14 @@ read_value(Reader *self, PlyScore *value)
   if (!read_digits(self, (PLY_SCORE_INFINITE - 1) / unit, expected, &whole))
     return false;
   *value = whole * unit;
-  if (unit > 1 && take(self, ".")) {
+  if (unit > 1 && rules->tree != NULL && take(self, "/")) {
+    int parts;
+    if (!read_digits(self, PLY_NUMBER_TREE_PARTS, "a denominator", &parts))
+      return false;
+    if (parts == 0)
+      return fail(self, "a denominator from 1 on");
+    *value = ply_chance_mean(*value, parts);
+  } else if (unit > 1 && take(self, ".")) {
     if (self->at == self->end || !is_digit(*self->at))
       return fail(self, "a digit");
     for (; self->at < self->end && is_digit(*self->at) && unit % 10 == 0; self->at++) {

@@ -34,6 +34,12 @@ test_set_number(void)
   assert_tree(ply_number_tree_set_number(fine, 2, "1000"), NULL);
   assert_tree(ply_number_tree_set_value(fine, 4, 4000), "((1 4) 3)");
   assert_tree(ply_number_tree_set_value(fine, 4, 4100), "((1 4.1) 3)");
+  /* A value that the tree has as a fraction stays one: moved, or handed on to a parent. */
+  assert_tree(ply_number_tree_set_value(fine, 2, 333), "((1 1/3) 1/3)");
+  assert_tree(ply_number_tree_add_child(fine, 0, 333, NULL), "((1 1/3) 3 1/3)");
+  PlyNumberTree *deep = parse("(((1/3 1/4)) 3)");
+  assert_tree(ply_number_tree_remove(deep, 3), "(1/3 3)");
+  ply_number_tree_free(deep);
   PlyNumberTree *whole = ply_number_tree_set_number(fine, 4, "1000");
   assert_tree(whole, NULL); /* the others are in thousandths as yet */
   ply_number_tree_free(tree);

@@ -78,6 +78,68 @@ test_text(void)
   ply_number_tree_free(NULL);
 }
 
+/* A value is written as the tree writes it, where that is one number in one way. */
+static const struct {
+  const char *tree;
+  PlyScore value;
+  const char *text;
+} value_cases[] = {
+    {"(1/3 5)", 333, "1/3"},
+    {"(1/3 5)", -333, "-1/3"},
+    {"(1/3 5)", 334, "0.334"},
+    {"(1/3 5)", 667, "0.667"},
+    {"(1/3 5)", 5000, "5"},
+    {"(-22/7 998/999)", 3143, "22/7"},
+    {"(-22/7 998/999)", 999, "998/999"},
+    {"((4 5) 1/2:(7 8))", 500, "1/2"},
+    {"(0.5 0.25)", 500, "0.5"},
+    {"(3 5)", 5, "5"},
+    /* One number in two ways, two numbers that are rounded to one. */
+    {"(1/2 0.5)", 500, "0.5"},
+    {"(1/3 0.333)", 333, "0.333"},
+    {"(1/3 167/501 332/997)", 333, "0.333"},
+    /* Means: the same number, another one, and one that somebody else's choice makes another. */
+    {"(1/3 {1/3:1 2/3:0})", 333, "1/3"},
+    {"(1/3 {333/1000:1 667/1000:0})", 333, "0.333"},
+    {"(-1/3 {333/1000:-1 667/1000:0} 1/7)", 333, "0.333"},
+    {"(-1/3 {333/1000:-1 667/1000:0} 1/7)", 143, "1/7"},
+    {"(1/3 {333/1000:(1 2) 667/1000:0})", 333, "0.333"},
+    {"(1/3 {333/1000:(max(0 1) 2) 667/1000:0})", 333, "0.333"},
+    {"(1/3 {333/1000:(max(0 2) 2) 667/1000:0})", 333, "1/3"},
+};
+
+static void
+assert_value(const PlyNumberTree *tree, PlyScore value, const char *text)
+{
+  char written[PLY_NUMBER_BYTES];
+
+  g_assert_cmpstr(ply_number_tree_value(tree, value, written), ==, text);
+}
+
+static void
+test_values(void)
+{
+  char written[PLY_NUMBER_BYTES];
+
+  for (gsize i = 0; i < G_N_ELEMENTS(value_cases); i++) {
+    PlyNumberTree *tree = parse(value_cases[i].tree);
+    PlyNumberTree *copy = ply_number_tree_copy(tree);
+    assert_value(tree, value_cases[i].value, value_cases[i].text);
+    ply_number_tree_free(tree);
+    assert_value(copy, value_cases[i].value, value_cases[i].text);
+    ply_number_tree_free(copy);
+  }
+  PlyNumberTree *tree = parse("(1/3 5)");
+  g_assert_cmpstr(ply_number_tree_number(tree, 1 / 3.0, written), ==, "1/3");
+  g_assert_cmpstr(ply_number_tree_number(tree, 0.333, written), ==, "1/3");
+  g_assert_cmpstr(ply_number_tree_number(tree, 5, written), ==, "5");
+  g_assert_cmpstr(ply_number_tree_number(tree, 0.25, written), ==, "0.25");
+  g_assert_null(ply_number_tree_number(tree, 0.3334, written));
+  g_assert_null(ply_number_tree_number(tree, 1e12, written));
+  g_assert_null(ply_number_tree_number(tree, -1, written));
+  ply_number_tree_free(tree);
+}
+
 #define WEIGHT "a weight of more than 0 and at most 1; equal ones are written < … >"
 #define BIG    "a number between -1000 and 1000, for the tree has chance nodes or fractions"
 
@@ -250,6 +312,7 @@ main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/number-tree-text/text", test_text);
+  g_test_add_func("/number-tree-text/values", test_values);
   g_test_add_func("/number-tree-text/faults", test_faults);
   g_test_add_func("/number-tree-text/limits", test_limits);
   g_test_add_func("/number-tree-text/noise", test_noise);

@@ -246,9 +246,9 @@ tell(PlyPracticeBar *self, const char *text)
 
 /* What the step does that has just been answered, a sentence. Transfer full. */
 static char *
-say_right(const PlyPracticeStep *right)
+say_right(const PlyPracticeBar *self, const PlyPracticeStep *right)
 {
-  g_autofree char *text = ply_practice_step_text(right);
+  g_autofree char *text = ply_practice_step_text(self->answers->tree, right);
   const char *rest = g_utf8_next_char(text);
   char first[7] = "";
 
@@ -319,8 +319,8 @@ tell_end(PlyPracticeBar *self)
   }
   const PlyAnswer *answer =
       &g_array_index(self->answers->answers, PlyAnswer, (guint)marks.wrong - 1);
-  g_autofree char *right = ply_practice_step_text(&marks.right);
-  g_autofree char *said = ply_practice_step_text(&answer->said);
+  g_autofree char *right = ply_practice_step_text(self->answers->tree, &marks.right);
+  g_autofree char *said = ply_practice_step_text(self->answers->tree, &answer->said);
   g_autofree char *first =
       answer->shown ? g_strdup_printf(_("Answer %d was asked for: %s."), marks.wrong, right)
                     : g_strdup_printf(_("Answer %d is the first slip: “%s” was said, but %s."),
@@ -352,7 +352,7 @@ go_on_own(PlyPracticeBar *self, const PlyPracticeStep *said)
   g_autofree char *right = NULL;
   if (said == NULL) {
     PlyPracticeStep next = ply_own_next(self->own);
-    g_autofree char *step = ply_practice_step_text(&next);
+    g_autofree char *step = ply_practice_step_text(self->answers->tree, &next);
     right = g_strdup_printf(_("From your own numbers %s."), step);
   }
   self->asked++;
@@ -441,7 +441,7 @@ go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
   PlyWording alone = *ply_search_tree_get_wording(self->tree);
   alone.alone = true;
   ply_explain_step(trace, ply_search_tree_get_state(self->tree), &alone, why);
-  g_autofree char *said = say_right(&right);
+  g_autofree char *said = say_right(self, &right);
   g_autofree char *text =
       answer == NULL ? g_strdup_printf("%s %s", said, why)
       : slips == 0
