@@ -287,7 +287,8 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
 /* The exercise that an output is made of, and that is not overwritten by it; `expected` says what the
  * arguments should be. NULL after one line. */
 static PlyExercise *
-load_for(int argc, char **argv, const char *out, const char *expected, gboolean for_max)
+load_for(int argc, char **argv, const char *out, const char *expected, gboolean for_max,
+         gboolean on_paper)
 {
   const char *path = argc == 2 && out != NULL ? argv[1] : NULL;
   if (path == NULL) {
@@ -296,6 +297,8 @@ load_for(int argc, char **argv, const char *out, const char *expected, gboolean 
   }
   g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(path);
   const char *refusal = exercise != NULL ? ply_exercise_refusal(exercise, for_max) : NULL;
+  if (exercise != NULL && refusal == NULL && on_paper)
+    refusal = ply_exercise_paper_refusal(exercise);
   struct stat in, over;
 
   if (exercise == NULL)
@@ -337,8 +340,8 @@ sheet(int argc, char **argv)
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   g_assert_true(ply_export_find(format, &kind));
-  g_autoptr(PlyExercise) exercise =
-      load_for(argc, argv, out, _("Expected an exercise, and a folder after --output."), FALSE);
+  g_autoptr(PlyExercise) exercise = load_for(
+      argc, argv, out, _("Expected an exercise, and a folder after --output."), FALSE, TRUE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   if (g_mkdir_with_parents(out, 0777) != 0) {
@@ -415,7 +418,7 @@ platform(int argc, char **argv)
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(PlyExercise) exercise =
-      load_for(argc, argv, out, _("Expected an exercise, and a file after --output."), TRUE);
+      load_for(argc, argv, out, _("Expected an exercise, and a file after --output."), TRUE, TRUE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   if (to == NULL)
@@ -445,7 +448,7 @@ page(int argc, char **argv)
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(PlyExercise) exercise =
-      load_for(argc, argv, out, _("Expected an exercise, and a file after --output."), TRUE);
+      load_for(argc, argv, out, _("Expected an exercise, and a file after --output."), TRUE, FALSE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   PlyPracticePage *made =

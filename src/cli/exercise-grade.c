@@ -117,14 +117,15 @@ fits(const PlyExercise *exercise, const PlyAnswers *answers, int *tree, const ch
     there = is_tree(exercise, exercise->trees[i].tree, answers->tree);
     *tree = there ? (int)i : -1;
   }
-  unsigned calls = 1u << (rules->minimax ? PLY_CALLS_MINIMAX : PLY_CALLS_ALPHA_BETA);
+  unsigned calls = 1u << (rules->minimax ? PLY_CALLS_MINIMAX
+                          : rules->pvs   ? PLY_CALLS_PVS
+                                         : PLY_CALLS_ALPHA_BETA);
   unsigned cut = 1u << (rules->cut_beyond ? PLY_CUT_MORE_THAN : PLY_CUT_AT_LEAST);
   unsigned fail = 1u << (rules->fail_hard ? PLY_FAIL_HARD : PLY_FAIL_SOFT);
-  *why = !there               ? _("They are of a tree that is not in the exercise.")
-         : rules->root_window ? _("They are of a search with a window at the root.")
-         : rules->depth > 0   ? _("They are of a search that ends above the leaves.")
-         : rules->pvs || (said->calls & calls) == 0
-             ? _("They are of another algorithm than the exercise’s.")
+  *why = !there                       ? _("They are of a tree that is not in the exercise.")
+         : rules->root_window         ? _("They are of a search with a window at the root.")
+         : rules->depth > 0           ? _("They are of a search that ends above the leaves.")
+         : (said->calls & calls) == 0 ? _("They are of another algorithm than the exercise’s.")
          : !rules->minimax && (said->cut & cut) == 0
              ? _("They follow another rule for cutoffs than the exercise’s.")
          : !rules->minimax && (said->fail & fail) == 0

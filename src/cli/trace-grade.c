@@ -311,6 +311,10 @@ ply_cli_trace_grade(int argc, char **argv)
   if (argc != 2 || options.exercise == NULL)
     return ply_cli_fail(_("Expected a folder, and an exercise after --exercise."));
   g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(options.exercise);
+  if (exercise != NULL && ply_exercise_is_pvs(exercise))
+    return ply_cli_fail_with(_("%s: expected an exercise of alpha-beta or minimax: programs are "
+                               "not graded as PVS."),
+                             options.exercise);
   g_autoptr(GPtrArray) submissions = exercise != NULL ? list(argv[1], &options) : NULL;
   int status = PLY_CLI_BAD_INPUT;
   run.exercise = exercise;

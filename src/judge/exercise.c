@@ -68,15 +68,23 @@ read_head(Reading *self)
       !ply_call_dialects_read(&exercise->said, &self->line, 0, self->error))
     return FALSE;
   gboolean minimax = ply_json_line_is(&self->line, algorithm, "minimax");
-  if (!minimax && algorithm->kind != PLY_JSON_NONE &&
+  gboolean pvs = ply_json_line_is(&self->line, algorithm, "pvs");
+  if (!minimax && !pvs && algorithm->kind != PLY_JSON_NONE &&
       !ply_json_line_is(&self->line, algorithm, "alpha-beta"))
-    return fail(self, algorithm, "alpha-beta | minimax");
+    return fail(self, algorithm, "alpha-beta | minimax | pvs");
   exercise->at_end = ply_json_line_is(&self->line, &values[FEEDBACK], "at the end");
   if (!exercise->at_end && values[FEEDBACK].kind != PLY_JSON_NONE &&
       !ply_json_line_is(&self->line, &values[FEEDBACK], "at once"))
     return fail(self, &values[FEEDBACK], "at once | at the end");
   exercise->told = values[FEEDBACK].kind != PLY_JSON_NONE;
-  exercise->said.calls = minimax ? 1 << PLY_CALLS_MINIMAX : 1 << PLY_CALLS_ALPHA_BETA;
+  exercise->said.calls = minimax ? 1 << PLY_CALLS_MINIMAX
+                         : pvs   ? 1 << PLY_CALLS_PVS
+                                 : 1 << PLY_CALLS_ALPHA_BETA;
+  /* A null window is one that a value reaches, and cannot pass. */
+  if (pvs && (exercise->said.cut & 1 << PLY_CUT_AT_LEAST) == 0)
+    return fail(self, algorithm, _("the rule “>=”, as it is PVS"));
+  if (pvs)
+    exercise->said.cut = 1 << PLY_CUT_AT_LEAST;
   ply_exercise_usual_marks(minimax, exercise->marks);
   return TRUE;
 }
@@ -170,9 +178,10 @@ read_marks(Reading *self)
 /* ---- questions ---- */
 
 static const char *const measures[] = {
-    [PLY_ASKS_VALUE] = "value",   [PLY_ASKS_MOVE] = "best move",
-    [PLY_ASKS_LEAVES] = "leaves", [PLY_ASKS_LEFT_OUT] = "leaves left out",
-    [PLY_ASKS_NODES] = "nodes",   [PLY_ASKS_CUTS] = "cuts",
+    [PLY_ASKS_VALUE] = "value",       [PLY_ASKS_MOVE] = "best move",
+    [PLY_ASKS_LEAVES] = "leaves",     [PLY_ASKS_LEFT_OUT] = "leaves left out",
+    [PLY_ASKS_NODES] = "nodes",       [PLY_ASKS_CUTS] = "cuts",
+    [PLY_ASKS_AGAIN] = "re-searches",
 };
 
 static void
@@ -266,7 +275,8 @@ read_right(Reading *self, const PlyJsonValue *answer, const PlyJsonValue *is,
       if (ply_json_line_is(&self->line, is, measures[i]))
         return TRUE;
     }
-    return fail(self, is, "value | best move | leaves | leaves left out | nodes | cuts");
+    return fail(self, is,
+                "value | best move | leaves | leaves left out | nodes | cuts | re-searches");
   }
   g_autoptr(JsonNode) node = node_of(self, answer);
   question->answer = node != NULL ? answer_of(node) : NULL;

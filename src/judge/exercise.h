@@ -38,6 +38,7 @@ typedef enum {
   PLY_ASKS_LEFT_OUT, /* how many are not */
   PLY_ASKS_NODES,    /* how many nodes are looked at, leaves and root included */
   PLY_ASKS_CUTS,     /* at how many nodes children are left out */
+  PLY_ASKS_AGAIN, /* how often PVS searches a child again; in the three above each visit counts */
 } PlyAsks;
 
 #define PLY_EXERCISE_MOST_QUESTIONS 50
@@ -75,6 +76,13 @@ static inline gboolean
 ply_question_is_of(const PlyQuestion *question, guint tree)
 {
   return question->tree < 0 || (guint)question->tree == tree;
+}
+
+/* Whether its search comes to a node more than once: PVS, with null windows and re-searches. */
+static inline gboolean
+ply_exercise_is_pvs(const PlyExercise *exercise)
+{
+  return exercise->said.calls == 1u << PLY_CALLS_PVS;
 }
 
 /* The marks of each part where a file says nothing of them. */

@@ -34,8 +34,8 @@ PlyOwn *ply_own_new(const PlyNumberTree *tree, const PlyOwnRules *rules);
 void ply_own_free(PlyOwn *own);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyOwn, ply_own_free)
 
-/* The rules in sentences: algorithm, where a node is left, what goes back, whose values; not of PVS,
- * which no exercise wants. Translated; transfer full. */
+/* The rules in sentences: algorithm, where a node is left, what goes back, whose values. Translated;
+ * transfer full. */
 char *ply_own_rules_text(const PlyOwnRules *rules);
 
 /* Whether the root has returned. */

@@ -166,7 +166,7 @@ append_fractions(GString *text, const PlyNumberTree *tree)
 static gboolean
 is_same(const PlyOwnRules *a, const PlyOwnRules *b)
 {
-  return a->minimax == b->minimax && a->cut_beyond == b->cut_beyond &&
+  return a->minimax == b->minimax && a->pvs == b->pvs && a->cut_beyond == b->cut_beyond &&
          a->fail_hard == b->fail_hard && !a->root_window && !b->root_window;
 }
 
@@ -217,7 +217,7 @@ ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const PlyExe
   const PlyNumberTree *tree = trace->info.rules.tree;
   PlyOwnRules rules;
 
-  if (!ply_own_rules_of(trace, &self->wording, &rules) || rules.depth > 0 || rules.pvs ||
+  if (!ply_own_rules_of(trace, &self->wording, &rules) || rules.depth > 0 ||
       tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
     return FALSE;
   if (self->n == 0)
@@ -258,10 +258,11 @@ make_data(const PlyPracticePage *self, gboolean at_end)
 
   append_text(text, self->title);
   g_string_append_printf(
-      text, ",\"minimax\":%s,\"strict\":%s,\"hard\":%s,\"late\":%s,\"most\":%d,\"rules\":",
-      self->rules.minimax ? "true" : "false", self->rules.cut_beyond ? "true" : "false",
-      self->rules.fail_hard ? "true" : "false", at_end ? "true" : "false",
-      PLY_NUMBER_TREE_MAX_CHILDREN);
+      text,
+      ",\"minimax\":%s,\"pvs\":%s,\"strict\":%s,\"hard\":%s,\"late\":%s,\"most\":%d,\"rules\":",
+      self->rules.minimax ? "true" : "false", self->rules.pvs ? "true" : "false",
+      self->rules.cut_beyond ? "true" : "false", self->rules.fail_hard ? "true" : "false",
+      at_end ? "true" : "false", PLY_NUMBER_TREE_MAX_CHILDREN);
   g_autofree char *rules = ply_own_rules_text(&self->rules);
   append_text(text, rules);
   g_string_append(text, ",\"words\":{");

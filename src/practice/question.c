@@ -21,6 +21,8 @@ ply_question_facts(const PlyNumberTree *tree, const PlyOwnRules *rules, PlyQuest
   for_max.for_mover = FALSE;
   *facts = (PlyQuestionFacts){.tree = tree, .best = 1};
   g_autoptr(PlyOwn) own = ply_own_new(tree, &for_max);
+  g_autofree guint8 *seen = g_new0(guint8, (gsize)tree->n_nodes); /* leaves */
+  int last = 0; /* the child that came back last */
   while (!ply_own_is_over(own)) {
     PlyPracticeStep next = ply_own_next(own);
     int node = ply_own_node(own);
@@ -28,6 +30,8 @@ ply_question_facts(const PlyNumberTree *tree, const PlyOwnRules *rules, PlyQuest
       facts->nodes++;
       facts->leaves += tree->nodes[node].n_children == 0;
       facts->cuts += ply_own_left(own) > 0;
+      facts->left_out -= tree->nodes[node].n_children == 0 && !seen[node];
+      seen[node] = 1;
       value = next.value;
     }
     if (next.back && tree->nodes[node].parent == 0 && is_better(tree, value, best)) {
@@ -35,10 +39,12 @@ ply_question_facts(const PlyNumberTree *tree, const PlyOwnRules *rules, PlyQuest
       facts->best = node - tree->nodes[0].first_child + 1;
     }
     ply_own_take(own, &next);
+    /* One goes down again to where one has come back from. */
+    facts->again += !next.back && ply_own_node(own) == last;
+    last = next.back ? node : 0;
   }
   for (int node = 0; node < tree->n_nodes; node++)
     facts->left_out += tree->nodes[node].n_children == 0;
-  facts->left_out -= facts->leaves;
   gboolean turned = rules->for_mover && ply_number_tree_side(tree, 0) == 1;
   facts->value = (PlyScore)round((turned ? -value : value) * ply_number_tree_unit(tree));
 }
@@ -71,6 +77,8 @@ ply_question_right(const PlyQuestion *question, const PlyQuestionFacts *facts)
     return g_strdup_printf("%d", facts->nodes);
   case PLY_ASKS_CUTS:
     return g_strdup_printf("%d", facts->cuts);
+  case PLY_ASKS_AGAIN:
+    return g_strdup_printf("%d", facts->again);
   case PLY_ASKS_WRITTEN:
   case PLY_ASKS_CHOICE:
     break;

@@ -12,7 +12,7 @@ typedef struct PlyQuestionFacts {
   const PlyNumberTree *tree; /* borrowed */
   PlyScore value;            /* of the root, for MAX or for the side to move as the rules have it */
   int best;                  /* the root's child that is chosen, from 1 */
-  int nodes, leaves, left_out, cuts;
+  int nodes, leaves, left_out, cuts, again;
 } PlyQuestionFacts;
 
 void ply_question_facts(const PlyNumberTree *tree, const PlyOwnRules *rules,

@@ -68,6 +68,16 @@ ply_exercise_refusal(const PlyExercise *exercise, gboolean for_max)
   return NULL;
 }
 
+const char *
+ply_exercise_paper_refusal(const PlyExercise *exercise)
+{
+  return ply_exercise_is_pvs(exercise)
+             ? _("an exercise of alpha-beta or minimax: PVS comes to a node more than once, for "
+                 "which neither a sheet nor a platform’s question has room, so that it is "
+                 "practised in the window or on a page")
+             : NULL;
+}
+
 static PlyNumberTree *
 exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules)
 {
@@ -76,6 +86,7 @@ exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules)
   int min = ply_number_tree_side(tree, 0);
 
   *rules = (PlyOwnRules){.minimax = (said->calls & (1u << PLY_CALLS_MINIMAX)) != 0,
+                         .pvs = ply_exercise_is_pvs(exercise),
                          .cut_beyond = is_second(said->cut),
                          .fail_hard = is_second(said->fail)};
   return is_second(said->root) != min && (said->root & 3u) != 3u ? ply_number_tree_turn_round(tree)
@@ -96,6 +107,8 @@ ply_exercise_prepare(const PlyExercise *exercise, guint index, PlyOwnRules *rule
   request->options.fail_hard = rules->fail_hard;
   if (rules->minimax)
     request->options.algorithm = ply_algorithm_find("minimax");
+  if (rules->pvs)
+    request->options.algorithm = ply_algorithm_find("pvs");
   return tree;
 }
 

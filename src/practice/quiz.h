@@ -20,6 +20,9 @@ typedef enum {
  * so. Translated. */
 const char *ply_exercise_refusal(const PlyExercise *exercise, gboolean for_max);
 
+/* The same of one that is printed or asked by a learning platform, where each node stands once. */
+const char *ply_exercise_paper_refusal(const PlyExercise *exercise);
+
 /* The exercise's tree with the side at its root that the exercise wants, the rules of its search, and
  * the request that records it, which holds the returned tree and the exercise's name of it. NULL if
  * memory is short. Free with ply_number_tree_free(). */

@@ -195,6 +195,104 @@ def check_questions(browser, folder, at_end, replies, right):
           (grade.stderr, row, marks))
 
 
+PVS = ("--algorithm", "pvs", "--no-iterative-deepening", "--no-table", "--no-static-order", "--no-hash-move", "--no-killers", "--no-history",
+       "--no-candidates")
+
+
+def recorded_steps(tree, hard):
+    """The steps of the search that is recorded, for MAX, in thousandths where the tree has them."""
+    made = run("trace", "record", "--tree", tree, *PVS, *(["--fail-hard"] if hard else []), "-o", "-")
+    steps, open_calls = [], []
+    for line in made.stdout.splitlines()[1:]:
+        event = json.loads(line)
+        if event["e"] == "enter":
+            alpha, beta = event.get("alpha", -answers.INF), event.get("beta", answers.INF)
+            if len(open_calls) % 2 == 1:
+                steps.append(["down", int(event["move"]), -beta, -alpha])
+            elif open_calls:
+                steps.append(["down", int(event["move"]), alpha, beta])
+            open_calls.append((alpha, beta, len(steps)))
+        elif event["e"] == "leave":
+            alpha, beta, since = open_calls.pop()
+            value, leaf = event["value"], len(steps) == since
+            bound = event.get("bound", "exact" if leaf and value == event.get("evaluation") else
+                              "lower" if value >= beta else "upper" if value <= alpha else "exact")
+            turned = len(open_calls) % 2 == 1
+            if turned:
+                value, bound = -value, {"lower": "upper", "upper": "lower"}.get(bound, bound)
+            steps.append(["back", value, {"exact": "=", "lower": ">=", "upper": "<="}[bound]])
+    return steps
+
+
+def check_pvs(browser, folder, rng):
+    """Null windows and re-searches: the page's search is the recorded one, and whoever says it has all marks."""
+    tried = 0
+    for hard in (False, True):
+        trees = [answers.text_of([answers.draw(rng, rng.randint(1, 3)) for _ in range(rng.randint(2, 3))]) for _ in range(40)]
+        trees += ["((1/3 2/3) (1/2 5) (3/4 7/8))", "((((1 0) (1 0)) ((0 1) (1 1))) (((0 0) (1 1)) ((1 0) (0 0))))"]
+        exercise, page = f"{folder}/pvs.jsonl", f"{folder}/pvs.html"
+        with open(exercise, "w", encoding="utf-8") as file:
+            head = {"plyexercise": 1, "algorithm": "pvs", "fail": "hard" if hard else "soft"}
+            for line in (head, *({"e": "tree", "tree": tree} for tree in trees), {"e": "question", "text": "How often?", "is": "re-searches"}):
+                file.write(json.dumps(line) + "\n")
+        made = run("exercise", "page", exercise, "-o", page)
+        check(f"PVS: a page{', fail-hard' if hard else ''}", made.returncode == 0, made.stderr)
+        browser.open(page)
+        for i, tree in enumerate(trees):
+            text = browser.value("(() => { at = %d; const s = new Search(data.trees[at].root), out = []; while (!s.over) { const n = s.next(); "
+                                 "out.push(n.e === 'back' ? ['back', n.value, n.bound] : ['down', n.child, n.alpha, n.beta]); s.take(n); } "
+                                 "return JSON.stringify(out, (k, v) => typeof v === 'number' && !isFinite(v) ? String(v) : v); })()" % i)
+            unit = 1000 if "/" in tree else 1
+            own = [[round(float(part) * unit) if not isinstance(part, str) and j > (step[0] == "down") else
+                    float(part) if part in ("Infinity", "-Infinity") else part for j, part in enumerate(step)] for step in json.loads(text)]
+            right = recorded_steps(tree, hard)
+            again = sum(step[0] == "down" and before[0] == "back" and step[1] == last for before, step, last in again_of(right))
+            tried += again
+            if own != right:
+                check(f"PVS: {tree} is searched as it is recorded", False, (own, right))
+                break
+            asked = browser.value(f"data.trees[{i}].questions[0].right")
+            check(f"PVS: {tree}, {again} re-searches", asked == str(again), asked)
+    check("PVS: some are searched again", tried > 10, tried)
+    saved = tempfile.mkdtemp(dir=folder)
+    browser.open(page)
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=saved)
+    check("PVS: the rules tell of null windows", "with a null window from the best so far" in
+          browser.value("document.getElementById('rules').textContent"))
+    browser.value("(() => { const pick = document.querySelector('select'); pick.value = 40; pick.onchange(); })()")
+    for step in recorded_steps(trees[40], True):
+        answer(browser, {"e": "down", "child": step[1], "alpha": third(step[2]), "beta": third(step[3])} if step[0] == "down" else
+               {"e": "back", "value": third(step[1]), "bound": step[2]})
+    check("PVS: the answer is written as the tree has it", re.search(r"\[0\.332, 1/3\]", browser.value("document.getElementById('tree').textContent")) and
+          "0.333" not in browser.value("document.getElementById('tree').textContent"), browser.value("document.getElementById('tree').textContent"))
+    browser.type("1")
+    browser.key("Enter")
+    browser.type("Ada")
+    browser.key("Enter")
+    browser.wait_for(lambda: os.path.exists(f"{saved}/Ada.plyanswers"), "the page's file is there")
+    grade = run("exercise", "grade", saved, "--exercise", exercise, "--csv", f"{folder}/pvs.csv")
+    with open(f"{folder}/pvs.csv", encoding="utf-8", newline="") as file:
+        row = next(csv.DictReader(file))
+    check("PVS: all is right, typed in fractions", grade.returncode == 0 and row["right"] == row["steps"] == row["own_right"], (grade.stderr, row))
+
+
+def third(number):
+    """As a learner types it."""
+    return {333: "1/3", 667: "2/3", 500: "1/2", 750: "3/4", 875: "7/8"}.get(number, number if abs(number) == answers.INF else number / 1000)
+
+
+def again_of(steps):
+    """Each step with the one before it and the child that this one came back from, 0: it did not."""
+    way = []
+    for before, step in zip([["down", 0]] + steps, steps):
+        last = 0
+        if before[0] == "back":
+            last = way.pop()
+        elif before[1] != 0:
+            way.append(before[1])
+        yield before, step, last
+
+
 def main():
     program = find()
     if program is None:
@@ -206,6 +304,7 @@ def main():
             check_page(browser, folder, rng, n, strict, at_end, rate)
         run("exercise", "page", f"{folder}/0.jsonl", "-o", f"{folder}/page.html")
         check_hands(browser, f"{folder}/page.html")
+        check_pvs(browser, folder, rng)
         check_questions(browser, folder, False, ["B", "4", "MIN", "3/2", " gross’  STRASSE"], [True, False, False, True, True])
         check_questions(browser, folder, False, ["2", "3", "MAX", None, "x"], [False, True, True, False, False])
         check_questions(browser, folder, True, ["1", None, "MAX", "1,5", "y"], [True, False, True, True, False])

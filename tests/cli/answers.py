@@ -283,6 +283,22 @@ def check_platform(folder):
     said = run("exercise", "export", path, "-o", out)
     asked = [places(each.find("questiontext/text").text) for each in ElementTree.parse(out).getroot().iter("question")]
     check("a third as people write it", said.returncode == 0 and {"0.333", "0,333", "1/3", "+1/3"} <= set(asked[0][3][1]), (said.stderr, asked[0]))
+    check("the key has it as the tree has", asked[0][3][1][0] == "1/3", asked[0])
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('{"plyexercise":1,"algorithm":"pvs"}\n{"e":"tree","tree":"((1/3 2) (3 (4 1/3)))"}\n')
+    for words in (("exercise", "sheet", path, "-o", f"{folder}/sheets"), ("exercise", "export", path, "-o", f"{folder}/no.xml"),
+                  ("exercise", "export", path, "--to", "qti", "-o", f"{folder}/no"), ("exercise", "export", path, "-o", f"{folder}/no.csv")):
+        said = run(*words)
+        check(f"PVS is not for paper: {words[1:3][0]} {words[-1][-4:]}", said.returncode == 2 and said.stderr.count("\n") == 1 and
+              "practised in the window or on a page" in said.stderr and not os.path.exists(words[-1]), said.stderr)
+    said = run("trace", "grade", folder, "--exercise", path)
+    check("programs are not graded as PVS", said.returncode == 2 and "programs are not graded as PVS" in said.stderr, said.stderr)
+    said = run("exercise", "page", path, "-o", f"{folder}/pvs.html")
+    check("PVS on a page", said.returncode == 0, said.stderr)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('{"plyexercise":1,"algorithm":"pvs","rule":">"}\n{"e":"tree","tree":"(1 2)"}\n')
+    said = run("exercise", "page", path, "-o", f"{folder}/no.html")
+    check("PVS leaves a node at ≥", said.returncode == 2 and "the rule “>=”, as it is PVS" in said.stderr, said.stderr)
     print("ok - 30 exercises for a learning platform, and as tables")
 
 
