@@ -163,6 +163,7 @@ static const char *const texts[] = {
     N_("the recording is larger than allowed"),
     N_("'=', '<=' or '>='"),
     N_("a smaller number"),
+    N_("a denominator from 1 to 999"),
     N_("a digit"),
     N_("a whole number"),
     N_("a child's number, from 1"),

@@ -22,7 +22,7 @@ struct PlyJournalEntry {
   PlyJournalFolder folder;
   GKeyFile *stand;   /* owned */
   GHashTable *texts; /* owned; guint64 → GBytes */
-  char *title;
+  char *title, *id;
   GFile *file; /* owned; may be NULL */
   gint64 time;
 };
@@ -50,6 +50,7 @@ read_head(PlyJournalEntry *self)
   g_autofree char *log = g_build_filename(self->folder.path, PLY_JOURNAL_LOG, NULL);
 
   self->title = g_key_file_get_string(self->stand, "Plyscope", "Title", NULL);
+  self->id = g_key_file_get_string(self->stand, "Plyscope", "Id", NULL);
   self->file = uri != NULL ? g_file_new_for_uri(uri) : NULL;
   self->time = time_of(log);
 }
@@ -112,6 +113,7 @@ ply_journal_entry_free(PlyJournalEntry *self)
     return;
   ply_journal_folder_close(&self->folder);
   g_free(self->title);
+  g_free(self->id);
   g_clear_object(&self->file);
   g_clear_pointer(&self->stand, g_key_file_unref);
   g_clear_pointer(&self->texts, g_hash_table_unref);
@@ -137,7 +139,29 @@ ply_journal_entry_steal_folder(PlyJournalEntry *self)
 gboolean
 ply_journal_entry_is_game(const PlyJournalEntry *self)
 {
-  return !g_key_file_has_key(self->stand, "Plyscope", "Recording", NULL);
+  return !g_key_file_has_key(self->stand, "Plyscope", "Recording", NULL) &&
+         !ply_journal_entry_is_talk(self);
+}
+
+gboolean
+ply_journal_entry_is_talk(const PlyJournalEntry *self)
+{
+  return g_key_file_has_key(self->stand, "Plyscope", "Talk", NULL);
+}
+
+const char *
+ply_journal_entry_get_id(const PlyJournalEntry *self)
+{
+  return self->id != NULL ? self->id : "";
+}
+
+gboolean
+ply_journal_entry_needs(const PlyJournalEntry *self, const PlyJournalEntry *entry)
+{
+  g_auto(GStrv) runs = g_key_file_get_string_list(self->stand, "Plyscope", "Runs", NULL, NULL);
+
+  return entry->id != NULL && *entry->id != '\0' && runs != NULL &&
+         g_strv_contains((const char *const *)runs, entry->id);
 }
 
 const char *
@@ -242,11 +266,27 @@ with_notes(const PlyJournalEntry *self, PlyTrace *trace)
 }
 
 static gboolean
+read_talk(const PlyJournalEntry *self, PlyJournalWork *work, GError **error)
+{
+  g_autofree char *number = g_key_file_get_string(self->stand, "Plyscope", "Talk", NULL);
+  GBytes *bytes = find_text(self, number);
+  gsize n = 0;
+  const char *text = bytes != NULL ? g_bytes_get_data(bytes, &n) : NULL;
+
+  work->talk = text != NULL && n <= PLY_TALK_FILE_MOST_BYTES
+                   ? ply_talk_file_read(text, n, self->title != NULL ? self->title : "", error)
+                   : NULL;
+  return work->talk != NULL;
+}
+
+static gboolean
 read_work(const PlyJournalEntry *self, PlyJournalWork *work, GCancellable *cancellable,
           GError **error)
 {
   g_autofree char *name = g_key_file_get_string(self->stand, "Plyscope", "Recording", NULL);
 
+  if (ply_journal_entry_is_talk(self))
+    return read_talk(self, work, error);
   if (g_key_file_has_key(self->stand, "Plyscope", "Present", NULL) &&
       !read_history(self, work, error))
     return FALSE;
@@ -269,6 +309,7 @@ ply_journal_work_clear(PlyJournalWork *work)
 {
   g_clear_pointer(&work->history, ply_history_free);
   g_clear_pointer(&work->trace, ply_trace_unref);
+  g_clear_pointer(&work->talk, ply_talk_file_free);
   g_clear_pointer(&work->title, g_free);
   g_clear_pointer(&work->uri, g_free);
 }

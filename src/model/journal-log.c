@@ -187,7 +187,7 @@ read_text(Reader *reader, const char *at, const char *end)
 static GHashTable *
 named(GKeyFile *stand)
 {
-  static const char *const keys[] = {"Undo", "Present", "Redo", "Notes"};
+  static const char *const keys[] = {"Undo", "Present", "Redo", "Notes", "Talk"};
   GHashTable *set = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {

@@ -3,6 +3,8 @@
 
 #include "model/journal.h"
 
+#include <string.h>
+
 #include <gio/gio.h>
 
 #include "formats/trace-file.h"
@@ -26,7 +28,8 @@ typedef struct {
   PlyJournalLog *log;
   PlyTrace *base;  /* the recording in the folder, … */
   char *base_name; /* … and its file there; both owned, or NULL */
-  char *notes;     /* the notes that the log has, … */
+  char *id;        /* owned: of the entry */
+  char *notes;     /* the notes, or the talk, that the log has, … */
   guint64 n_notes; /* … and how often there were others */
 } Store;
 
@@ -39,6 +42,7 @@ struct PlyJournal {
   gboolean timer_is_soon;
   gboolean is_writing, is_stale; /* a writing is under way; something has changed since */
   gboolean stale_soon;
+  char *id;          /* owned: of the entry */
   GHashTable *known; /* the numbers of versions that were taken and need not be given again */
   gboolean has_log;  /* what was taken is in a log, to which can be added */
   gint64 rest_until; /* monotonic µs */
@@ -55,6 +59,7 @@ store_clear(gpointer data)
   g_clear_pointer(&store->base, ply_trace_unref);
   g_free(store->base_name);
   g_free(store->notes);
+  g_free(store->id);
   g_mutex_clear(&store->lock);
 }
 
@@ -138,6 +143,19 @@ notes_text(const PlyTrace *trace)
   return g_string_free(text, FALSE);
 }
 
+/* Adds a text to the log if it has changed. */
+static void
+write_notes(Store *store, const char *text, GKeyFile *stand, const char *key)
+{
+  if (g_strcmp0(text, store->notes) != 0) {
+    store->n_notes++;
+    ply_journal_log_add(store->log, NOTES_FROM + store->n_notes, text, strlen(text));
+    g_free(store->notes);
+    store->notes = g_strdup(text);
+  }
+  g_key_file_set_uint64(stand, "Plyscope", key, NOTES_FROM + store->n_notes);
+}
+
 /* What undo leads to is not there: a recording's calls never change, so they are written once. */
 static gboolean
 write_trace(Store *store, PlyTrace *trace, GKeyFile *stand)
@@ -156,14 +174,27 @@ write_trace(Store *store, PlyTrace *trace, GKeyFile *stand)
     store->base = ply_trace_ref(base);
     store->base_name = g_steal_pointer(&name);
   }
-  if (g_strcmp0(notes, store->notes) != 0) {
-    store->n_notes++;
-    ply_journal_log_add(store->log, NOTES_FROM + store->n_notes, notes, strlen(notes));
-    g_free(store->notes);
-    store->notes = g_steal_pointer(&notes);
-  }
   g_key_file_set_string(stand, "Plyscope", "Recording", store->base_name);
-  g_key_file_set_uint64(stand, "Plyscope", "Notes", NOTES_FROM + store->n_notes);
+  write_notes(store, notes, stand, "Notes");
+  return TRUE;
+}
+
+static gboolean
+write_talk(Store *store, const PlyTalkFile *talk, GKeyFile *stand)
+{
+  g_autoptr(GString) text = ply_talk_file_write(talk, NULL);
+  g_autoptr(GPtrArray) runs = g_ptr_array_new();
+
+  if (text == NULL)
+    return FALSE;
+  for (guint i = 0; i < talk->stops->len; i++) {
+    const char *name = ply_talk_file_at(talk, i)->file;
+    if (g_str_has_prefix(name, PLY_JOURNAL_UNSAVED))
+      g_ptr_array_add(runs, (gpointer)(name + strlen(PLY_JOURNAL_UNSAVED)));
+  }
+  g_key_file_set_string_list(stand, "Plyscope", "Runs", (const char *const *)runs->pdata,
+                             runs->len);
+  write_notes(store, text->str, stand, "Talk");
   return TRUE;
 }
 
@@ -173,10 +204,12 @@ write_work(Store *store, const PlyJournalWork *work)
   g_autoptr(GKeyFile) stand = g_key_file_new();
 
   g_key_file_set_string(stand, "Plyscope", "Title", work->title != NULL ? work->title : "");
+  g_key_file_set_string(stand, "Plyscope", "Id", store->id);
   if (work->uri != NULL)
     g_key_file_set_string(stand, "Plyscope", "File", work->uri);
   if ((work->history != NULL && !write_history(store, work->history, stand)) ||
       (work->trace != NULL && !write_trace(store, work->trace, stand)) ||
+      (work->talk != NULL && !write_talk(store, work->talk, stand)) ||
       !ply_journal_log_commit(store->log, store->folder.path, stand))
     return FALSE;
   ply_journal_folder_keep_only(&store->folder, work->trace != NULL ? store->base_name : NULL);
@@ -240,7 +273,7 @@ take_job(PlyJournal *self)
   const PlyHistory *history = job->work.history;
   for (guint i = 0; history != NULL && i < history->versions->len; i++)
     g_hash_table_add(self->known, g_memdup2(&ply_history_at(history, i)->id, sizeof(guint64)));
-  self->has_log = history != NULL || job->work.trace != NULL;
+  self->has_log = history != NULL || job->work.trace != NULL || job->work.talk != NULL;
   if (self->has_log)
     return job;
   job_free(job);
@@ -298,6 +331,8 @@ ply_journal_new(PlyJournalTake take, gpointer data)
   self->cancellable = g_cancellable_new();
   self->known = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
   self->store->log = ply_journal_log_new();
+  self->id = g_strdup_printf("%08x%08x", g_random_int(), g_random_int());
+  self->store->id = g_strdup(self->id);
   g_mutex_init(&self->store->lock);
   self->store->folder.fd = -1;
   return self;
@@ -312,6 +347,7 @@ ply_journal_free(PlyJournal *self)
   g_cancellable_cancel(self->cancellable);
   g_object_unref(self->cancellable);
   g_hash_table_unref(self->known);
+  g_free(self->id);
   store_unref(self->store);
   g_free(self);
 }
@@ -363,15 +399,27 @@ ply_journal_clear(PlyJournal *self)
   g_mutex_unlock(&self->store->lock);
 }
 
+const char *
+ply_journal_get_id(PlyJournal *self)
+{
+  return self->id;
+}
+
 void
 ply_journal_adopt(PlyJournal *self, PlyJournalEntry *entry)
 {
+  if (*ply_journal_entry_get_id(entry) != '\0') {
+    g_free(self->id);
+    self->id = g_strdup(ply_journal_entry_get_id(entry));
+  }
   PlyJournalFolder folder = ply_journal_entry_steal_folder(entry);
 
   ply_journal_entry_free(entry);
   end_log(self);
   g_mutex_lock(&self->store->lock);
   forget(self->store);
+  g_free(self->store->id);
+  self->store->id = g_strdup(self->id);
   self->store->folder = folder;
   g_mutex_unlock(&self->store->lock);
 }

@@ -14,19 +14,26 @@
 
 #include <gio/gio.h>
 
+#include "formats/talk-file.h"
 #include "model/history.h"
 #include "trace/trace.h"
 
-/* What is to be kept: a game, or a recording and the number trees that undo and redo lead to. */
+/* Before the id of an entry, where a talk has a recording that is in no file: in place of the path from
+ * the root folder that others have. */
+#define PLY_JOURNAL_UNSAVED "unsaved:"
+
+/* What is to be kept: a game, a recording and the number trees that undo and redo lead to, or a talk,
+ * whose recordings that are in no file have entries of their own. */
 typedef struct {
   PlyHistory *history; /* owned, or NULL */
   PlyTrace *trace;     /* a reference, or NULL */
+  PlyTalkFile *talk;   /* owned, or NULL */
   char *title;         /* owned */
   char *uri;           /* owned: of the person's file, or NULL if there is none */
 } PlyJournalWork;
 
 typedef struct PlyJournal PlyJournal;
-/* The work as it is now; both history and trace NULL: there is none. Versions that `knows` says are
+/* The work as it is now; history, trace and talk NULL: there is none. Versions that `knows` says are
  * known are given by their number alone; `knows_data` is for it. */
 typedef void (*PlyJournalTake)(gpointer data, PlyHistoryKnows knows, gconstpointer knows_data,
                                PlyJournalWork *work);
@@ -45,6 +52,8 @@ void ply_journal_touch(PlyJournal *self, gboolean soon);
 void ply_journal_flush(PlyJournal *self);
 /* The work is saved or given up. */
 void ply_journal_clear(PlyJournal *self);
+/* What the entry is called, if there is one. Borrowed. */
+const char *ply_journal_get_id(PlyJournal *self);
 /* Goes on in the folder of what was found; takes the entry over. */
 void ply_journal_adopt(PlyJournal *self, PlyJournalEntry *entry);
 
@@ -56,6 +65,10 @@ void ply_journal_entry_free(PlyJournalEntry *entry);
 /* Removes it for good; takes it over. */
 void ply_journal_entry_remove(PlyJournalEntry *entry);
 gboolean ply_journal_entry_is_game(const PlyJournalEntry *entry);
+gboolean ply_journal_entry_is_talk(const PlyJournalEntry *entry);
+const char *ply_journal_entry_get_id(const PlyJournalEntry *entry); /* "" if it is unknown */
+/* Whether the talk has a recording that the other entry keeps. */
+gboolean ply_journal_entry_needs(const PlyJournalEntry *talk, const PlyJournalEntry *entry);
 const char *ply_journal_entry_get_title(const PlyJournalEntry *entry); /* "" if it is unknown */
 gint64 ply_journal_entry_get_time(const PlyJournalEntry *entry);       /* seconds since 1970 */
 /* The person's file, NULL if there was none. Borrowed. */

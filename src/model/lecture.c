@@ -602,9 +602,9 @@ ply_lecture_get_title(PlyLecture *self)
   return self->title;
 }
 
-void
-ply_lecture_load(PlyLecture *self, GFile *file, const PlyTalkFile *talk,
-                 PlySearchTree *const *trees)
+static void
+load(PlyLecture *self, GFile *file, const PlyTalkFile *talk, PlySearchTree *const *trees,
+     gboolean is_saved)
 {
   guint before = self->stops->len;
 
@@ -617,13 +617,43 @@ ply_lecture_load(PlyLecture *self, GFile *file, const PlyTalkFile *talk,
   }
   self->is_own = TRUE;
   self->current = -1;
-  self->saved = ++self->version;
+  self->version++;
+  if (is_saved)
+    self->saved = self->version;
   g_set_object(&self->file, file);
   g_free(self->title);
   self->title = g_strdup(talk->title);
   g_list_model_items_changed(G_LIST_MODEL(self), 0, before, self->stops->len);
   changed(self);
   ply_lecture_go_to(self, 0);
+}
+
+void
+ply_lecture_load(PlyLecture *self, GFile *file, const PlyTalkFile *talk,
+                 PlySearchTree *const *trees)
+{
+  load(self, file, talk, trees, TRUE);
+}
+
+void
+ply_lecture_restore(PlyLecture *self, GFile *file, const PlyTalkFile *talk,
+                    PlySearchTree *const *trees)
+{
+  load(self, file, talk, trees, FALSE);
+}
+
+PlyTalkFile *
+ply_lecture_keep(PlyLecture *self, PlyLectureName name, gpointer data)
+{
+  PlyTalkFile *talk = ply_talk_file_new(self->title);
+
+  for (guint i = 0; i < self->stops->len; i++) {
+    PlyLectureStop *stop = ply_lecture_at(self, i);
+    g_autofree char *called = name(data, stop->tree);
+    if (called != NULL)
+      ply_talk_file_add(talk, called, stop->step, stop->note);
+  }
+  return talk;
 }
 
 PlyTalkFile *

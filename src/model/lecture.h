@@ -73,9 +73,16 @@ const char *ply_lecture_get_title(PlyLecture *self);
  * opened. Goes to the first stop when it can. */
 void ply_lecture_load(PlyLecture *self, GFile *file, const PlyTalkFile *talk,
                       PlySearchTree *const *trees);
+/* The same of what was in no file as it is; `file`, that it may have had, or NULL. */
+void ply_lecture_restore(PlyLecture *self, GFile *file, const PlyTalkFile *talk,
+                         PlySearchTree *const *trees);
 /* As a file at this path would have it. Runs that are in no file have a NULL for their file's name.
  * Transfer full. */
 PlyTalkFile *ply_lecture_describe(PlyLecture *self, const char *path);
+/* The same for the journal: a recording is called as `name` says, whose text is transferred; NULL leaves
+ * its stops out. It changes nothing of what is in a file. Transfer full. */
+typedef char *(*PlyLectureName)(gpointer data, PlySearchTree *tree);
+PlyTalkFile *ply_lecture_keep(PlyLecture *self, PlyLectureName name, gpointer data);
 /* What ply_lecture_describe() gave last is in this file. */
 void ply_lecture_saved(PlyLecture *self, GFile *file);
 

@@ -96,10 +96,10 @@ read_value(Reader *self, PlyScore *value)
   *value = whole * unit;
   if (unit > 1 && rules->tree != NULL && take(self, "/")) {
     int parts;
-    if (!read_digits(self, PLY_NUMBER_TREE_PARTS, "a denominator", &parts))
+    if (!read_digits(self, PLY_NUMBER_TREE_PARTS - 1, "a denominator from 1 to 999", &parts))
       return false;
     if (parts == 0)
-      return fail(self, "a denominator from 1 on");
+      return fail(self, "a denominator from 1 to 999");
     *value = ply_chance_mean(*value, parts);
   } else if (unit > 1 && take(self, ".")) {
     if (self->at == self->end || !is_digit(*self->at))

@@ -5,6 +5,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 
 from driver import run, scenario
@@ -140,6 +141,52 @@ def a_talk_is_ordered_saved_and_opened_again(desk):
     app.answer("Save")
     app.choose_file(desk.path("cuts.plytalk"), "Save Talk", ends=True, replaces=True)
     assert len(desk.read("cuts.plytalk").splitlines()) == 3
+
+
+def journal_of_talk(what):
+    """Whether what is kept of the talk holds these bytes."""
+    work = os.path.join(os.environ["XDG_STATE_HOME"], "plyscope", "unsaved")
+    for at, _, names in os.walk(work):
+        if "journal" in names:
+            with open(os.path.join(at, "journal"), "rb") as file:
+                text = file.read()
+            if b"Talk=" in text and what in text:
+                return True
+    return False
+
+
+@scenario()
+def a_killed_program_gives_its_talk_back(desk):
+    app, first, second, third = two_runs(desk)
+    open_talk(app)
+    wait_for_stops(app, ".", ".", ".")
+    app.key("Home", "Down", "Down", "alt+Up", "alt+Up")
+    wait_for_stops(app, f"Minimax.*: step {third}", f"step {first}", f"step {second}")
+    app.key("F2")
+    app.find("text", "Note of the chosen stop", states=["focused"])
+    app.type("first of all")
+    app.key("Escape")
+    wait_for_stops(app, "first of all", f"step {first}", f"step {second}")
+    app.wait(lambda: journal_of_talk(b"first of all"), "the talk is kept")
+    app.process.kill()
+    app.ends(-signal.SIGKILL)
+    app = desk.start()
+    app.answer("Restore")
+    at_step(app, third)
+    app.find("page tab", re.compile("^Minimax"), states=["pressed"])
+    open_talk(app)
+    wait_for_stops(app, "Minimax.*first of all", f"Alpha-beta.*step {first}", f"step {second}")
+    # It is in no file yet, nor are its recordings, which are there once.
+    app.key("ctrl+s")
+    app.choose_file(desk.path("again.plytalk"), "Save Talk")
+    talk = desk.file("again.plytalk").decode().splitlines()
+    assert [(json.loads(line)["step"], json.loads(line).get("note")) for line in talk[1:]] == [
+        (third, "first of all"), (first, None), (second, None)], talk
+    app.window("Talk")
+    app.dismiss("Escape")
+    app.wait(lambda: not app.title().startswith("•"), lambda: f"all is in files, in {app.title()}")
+    app.key("ctrl+q")
+    app.ends()
 
 
 @scenario(drives=["document.present"], shows=["presenter.ui"])

@@ -258,6 +258,77 @@ test_flush(void)
   ply_journal_free(journal);
 }
 
+static void
+take_talk(gpointer data, PlyHistoryKnows knows, gconstpointer knows_data, PlyJournalWork *work)
+{
+  const char *id = data;
+  g_autofree char *name = g_strconcat(PLY_JOURNAL_UNSAVED, id, NULL);
+
+  work->talk = ply_talk_file_new("Cuts");
+  ply_talk_file_add(work->talk, name, 4, "why?");
+  ply_talk_file_add(work->talk, "home/x/a.plytrace", 2, NULL);
+  work->title = g_strdup("A talk");
+}
+
+/* A talk names the entries that keep its recordings, which keep their names when they are taken over. */
+static void
+test_talk(void)
+{
+  Work work = {make_game(), NULL, 0};
+  PlyJournal *run = ply_journal_new(take, &work);
+  g_autofree char *id = g_strdup(ply_journal_get_id(run));
+  PlyJournal *journal = ply_journal_new(take_talk, id), *other = ply_journal_new(take, &work);
+  PlyJournalWork back;
+
+  ply_journal_touch(run, TRUE), ply_journal_touch(journal, TRUE), ply_journal_touch(other, TRUE);
+  ply_journal_flush(run), ply_journal_flush(journal), ply_journal_flush(other);
+  ply_journal_free(run), ply_journal_free(journal), ply_journal_free(other);
+  g_autoptr(GPtrArray) found = ply_journal_find();
+  g_assert_cmpuint(found->len, ==, 3);
+  PlyJournalEntry *talk = NULL, *kept = NULL;
+  for (guint i = 0; i < 3; i++) {
+    PlyJournalEntry *entry = g_ptr_array_index(found, i);
+    if (ply_journal_entry_is_talk(entry))
+      talk = entry;
+    else if (g_str_equal(ply_journal_entry_get_id(entry), id))
+      kept = entry;
+  }
+  g_assert_true(talk != NULL && kept != NULL);
+  g_assert_false(ply_journal_entry_is_game(talk));
+  g_assert_cmpstr(ply_journal_entry_get_title(talk), ==, "A talk");
+  for (guint i = 0; i < 3; i++) {
+    PlyJournalEntry *entry = g_ptr_array_index(found, i);
+    g_assert_true(ply_journal_entry_needs(talk, entry) == (entry == kept));
+    g_assert_false(ply_journal_entry_needs(kept, entry));
+  }
+  g_assert_true(read_entry(talk, &back));
+  g_assert_cmpuint(back.talk->stops->len, ==, 2);
+  g_assert_cmpstr(back.talk->title, ==, "Cuts");
+  g_assert_cmpuint(ply_talk_file_at(back.talk, 0)->step, ==, 4);
+  g_assert_cmpstr(ply_talk_file_at(back.talk, 0)->note, ==, "why?");
+  g_assert_cmpstr(ply_talk_file_at(back.talk, 1)->file, ==, "home/x/a.plytrace");
+  ply_journal_work_clear(&back);
+  /* Whose work it becomes has its name. */
+  run = ply_journal_new(take, &work);
+  g_ptr_array_set_free_func(found, NULL);
+  ply_journal_adopt(run, kept);
+  g_assert_cmpstr(ply_journal_get_id(run), ==, id);
+  ply_journal_touch(run, TRUE);
+  ply_journal_flush(run);
+  for (guint i = 0; i < 3; i++) {
+    PlyJournalEntry *entry = g_ptr_array_index(found, i);
+    if (entry != kept)
+      ply_journal_entry_remove(entry);
+  }
+  ply_journal_free(run);
+  g_autoptr(GPtrArray) last = ply_journal_find();
+  g_assert_cmpuint(last->len, ==, 1);
+  g_assert_cmpstr(ply_journal_entry_get_id(g_ptr_array_index(last, 0)), ==, id);
+  g_ptr_array_set_free_func(last, NULL);
+  ply_journal_entry_remove(g_ptr_array_index(last, 0));
+  g_object_unref(work.game);
+}
+
 /* It is written anew before it takes much more room than the work does. */
 static void
 test_long(void)
@@ -471,6 +542,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/journal/life", test_life);
   g_test_add_func("/journal/flush", test_flush);
+  g_test_add_func("/journal/talk", test_talk);
   g_test_add_func("/journal/long", test_long);
   g_test_add_func("/journal/cut", test_cut);
   g_test_add_func("/journal/hostile", test_hostile);

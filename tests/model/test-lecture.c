@@ -198,6 +198,45 @@ test_file(void)
   talk_clear(&self);
 }
 
+/* As the journal calls them: the first run has a file. */
+static char *
+name_run(gpointer data, PlySearchTree *tree)
+{
+  const Talk *self = data;
+
+  return g_strdup(tree == self->runs[0].tree ? "home/a.plytrace" : "unsaved:7");
+}
+
+static void
+test_journal(void)
+{
+  g_autoptr(GFile) file = g_file_new_for_path("/tmp/talk.plytalk");
+  Talk self, next;
+
+  talk_init(&self);
+  mark(&self, 0, 2);
+  mark(&self, 1, 4);
+  ply_lecture_move(self.lecture, 1, 0);
+  ply_lecture_set_note(self.lecture, 0, "b");
+  g_autoptr(PlyTalkFile) kept = ply_lecture_keep(self.lecture, name_run, &self);
+  g_assert_cmpuint(kept->stops->len, ==, 2);
+  g_assert_cmpstr(ply_talk_file_at(kept, 0)->file, ==, "unsaved:7");
+  g_assert_cmpstr(ply_talk_file_at(kept, 0)->note, ==, "b");
+  g_assert_cmpstr(ply_talk_file_at(kept, 1)->file, ==, "home/a.plytrace");
+  /* What is on its way into a file is not saved by it. */
+  ply_lecture_saved(self.lecture, file);
+  g_assert_true(ply_lecture_get_modified(self.lecture));
+  talk_init(&next);
+  ply_lecture_restore(next.lecture, file, kept,
+                      (PlySearchTree *[]){next.runs[1].tree, next.runs[0].tree});
+  assert_stops(&next, "1:4 0:2 ");
+  g_assert_cmpstr(ply_lecture_stop_get_note(ply_lecture_at(next.lecture, 0)), ==, "b");
+  g_assert_true(ply_lecture_get_modified(next.lecture));
+  g_assert_true(g_file_equal(ply_lecture_get_file(next.lecture), file));
+  talk_clear(&next);
+  talk_clear(&self);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -205,5 +244,6 @@ main(int argc, char **argv)
   g_test_add_func("/lecture/bookmarks", test_bookmarks);
   g_test_add_func("/lecture/order", test_order);
   g_test_add_func("/lecture/file", test_file);
+  g_test_add_func("/lecture/journal", test_journal);
   return g_test_run();
 }

@@ -727,9 +727,11 @@ ply_document_drop_work(PlyDocument *self)
 }
 
 void
-ply_document_restore(PlyDocument *self, PlyJournalEntry *entry)
+ply_document_restore(PlyDocument *self, PlyJournalEntry *entry, GPtrArray *recordings)
 {
-  if (ply_journal_entry_is_game(entry))
+  if (recordings != NULL)
+    ply_runs_restore_talk(self->runs, entry, recordings);
+  else if (ply_journal_entry_is_game(entry))
     ply_game_view_restore(ply_document_get_game_view(self), entry);
   else
     ply_search_view_restore(ply_document_get_search_view(self), entry);

@@ -99,5 +99,6 @@ void ply_document_forget_answer(PlyDocument *self);
 void ply_document_flush_work(PlyDocument *self);
 /* The person has decided that nothing is to be kept. */
 void ply_document_drop_work(PlyDocument *self);
-/* Shows what an earlier run kept; takes the entry over. */
-void ply_document_restore(PlyDocument *self, PlyJournalEntry *entry);
+/* Shows what an earlier run kept; `recordings`: those that it needs, if it is a talk, else NULL. Takes
+ * both over. */
+void ply_document_restore(PlyDocument *self, PlyJournalEntry *entry, GPtrArray *recordings);

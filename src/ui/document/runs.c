@@ -38,6 +38,7 @@ typedef struct {
   PlySearchView *view; /* borrowed: a child of the stack */
   GtkWidget *tab;      /* borrowed */
   char *beside;        /* owned: the name of what it was last compared with, or NULL */
+  gboolean is_taken;   /* what an earlier run kept comes into it */
 } Run;
 
 struct _PlyRuns {
@@ -72,6 +73,8 @@ struct _PlyRuns {
   Budget *budget;           /* a reference: of its set, or NULL */
   guint n_set, n_done;      /* of those that were asked for together */
   guint busy_timer, scrolling;
+
+  GPtrArray *kept; /* owned: of an earlier run, what a talk that is being restored needs; or NULL */
 
   /* A recording that is being opened to be compared with. */
   PlySearchTree *beside;     /* owned, or NULL */
@@ -674,12 +677,21 @@ is_empty(PlySearchView *view)
          !ply_search_tree_is_loading(tree);
 }
 
+/* The current run if nothing is in it, else another one. */
+static PlySearchView *
+take_empty(PlyRuns *self)
+{
+  return self->current != NULL && is_empty(self->current) &&
+                 !run_at(self, ply_runs_get_current_number(self))->is_taken
+             ? self->current
+             : add_run(self);
+}
+
 /* One that is open already is the first of the talk's; each recording is a run once. */
 static PlySearchView *
 open_recording(PlyRuns *self, const char *path)
 {
-  PlySearchView *view =
-      self->current != NULL && is_empty(self->current) ? self->current : add_run(self);
+  PlySearchView *view = take_empty(self);
   g_autoptr(GFile) file = g_file_new_for_path(path);
 
   ply_search_view_open_file(view, file);
@@ -704,13 +716,98 @@ on_talk_read(PlyRuns *self, PlyTalkFile *talk, GFile *file)
   show_page(self);
 }
 
+/* ---- a talk that outlives the program ---- */
+
+static char *
+name_in_journal(gpointer data, PlySearchTree *tree)
+{
+  PlyRuns *self = data;
+  GFile *file = ply_search_tree_get_file(tree);
+  const char *path = file != NULL ? g_file_peek_path(file) : NULL;
+
+  if (path != NULL)
+    return ply_talk_file_relative("/talk", path);
+  for (guint i = 0; i < self->runs->len; i++) {
+    const char *id = ply_search_view_get_work_id(run_at(self, i)->view);
+    if (tree_of(self, i) == tree && id != NULL)
+      return g_strconcat(PLY_JOURNAL_UNSAVED, id, NULL);
+  }
+  return NULL;
+}
+
+static PlySearchView *
+restore_recording(PlyRuns *self, PlyJournalEntry *entry)
+{
+  PlySearchView *view = take_empty(self);
+
+  run_at(self, number_of(self, view))->is_taken = TRUE;
+  ply_search_view_restore(view, entry);
+  return view;
+}
+
+/* NULL if it is not there any more. */
+static PlySearchView *
+find_kept(PlyRuns *self, const char *id)
+{
+  for (guint i = 0; self->kept != NULL && i < self->kept->len; i++) {
+    if (g_str_equal(ply_journal_entry_get_id(g_ptr_array_index(self->kept, i)), id))
+      return restore_recording(self, g_ptr_array_steal_index(self->kept, i));
+  }
+  return NULL;
+}
+
+static void
+on_talk_restored(PlyRuns *self, PlyTalkFile *talk, GFile *file)
+{
+  g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal);
+  g_autoptr(PlyTalkFile) there = ply_talk_file_new(talk->title);
+  g_autofree PlySearchTree **trees = g_new(PlySearchTree *, talk->stops->len);
+
+  for (guint i = 0; i < talk->stops->len; i++) {
+    const PlyTalkFileStop *stop = ply_talk_file_at(talk, i);
+    PlySearchView *view = g_hash_table_lookup(known, stop->file);
+    g_autofree char *path = ply_talk_file_resolve("/talk", stop->file);
+    if (view == NULL)
+      view = g_str_has_prefix(stop->file, PLY_JOURNAL_UNSAVED)
+                 ? find_kept(self, stop->file + strlen(PLY_JOURNAL_UNSAVED))
+                 : open_recording(self, path);
+    if (view == NULL)
+      continue;
+    g_hash_table_replace(known, stop->file, view);
+    trees[there->stops->len] = ply_search_view_get_tree(view);
+    ply_talk_file_add(there, stop->file, stop->step, stop->note);
+  }
+  ply_lecture_restore(self->talk, file, there, trees);
+  g_clear_pointer(&self->kept, g_ptr_array_unref);
+  show_page(self);
+}
+
+/* Its recordings are there all the same. */
+static void
+on_talk_not_restored(PlyRuns *self, const char *why)
+{
+  g_autofree char *told = g_strdup_printf(_("The unsaved talk cannot be restored. %s"), why);
+
+  while (self->kept != NULL && self->kept->len > 0)
+    restore_recording(self, g_ptr_array_steal_index(self->kept, 0));
+  g_clear_pointer(&self->kept, g_ptr_array_unref);
+  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), told);
+}
+
+void
+ply_runs_restore_talk(PlyRuns *self, PlyJournalEntry *entry, GPtrArray *recordings)
+{
+  g_clear_pointer(&self->kept, g_ptr_array_unref);
+  self->kept = recordings;
+  ply_save_bar_restore(PLY_SAVE_BAR(self->talk_bar), entry, NULL);
+}
+
 static void
 record_next(PlyRuns *self)
 {
   Asked *asked = g_queue_pop_head(&self->asked);
   gboolean is_first = self->n_done == 0;
-  PlySearchView *view =
-      self->current != NULL && is_empty(self->current) ? self->current : add_run(self);
+  PlySearchView *view = take_empty(self);
 
   self->recording = view;
   self->first = asked->is_second ? self->current : NULL;
@@ -842,6 +939,7 @@ ply_runs_forget_answer(PlyRuns *self)
 void
 ply_runs_flush_work(PlyRuns *self)
 {
+  ply_save_bar_flush_work(PLY_SAVE_BAR(self->talk_bar));
   for (guint i = 0; i < self->runs->len; i++)
     ply_search_view_flush_work(run_at(self, i)->view);
 }
@@ -849,6 +947,7 @@ ply_runs_flush_work(PlyRuns *self)
 void
 ply_runs_drop_work(PlyRuns *self)
 {
+  ply_save_bar_drop_work(PLY_SAVE_BAR(self->talk_bar));
   for (guint i = 0; i < self->runs->len; i++)
     ply_search_view_drop_work(run_at(self, i)->view);
 }
@@ -871,6 +970,7 @@ ply_runs_dispose(GObject *object)
     ply_talk_bar_end(self->talk_bar);
   }
   g_clear_object(&self->talk);
+  g_clear_pointer(&self->kept, g_ptr_array_unref);
   g_clear_pointer(&self->budget, g_rc_box_release);
   g_array_set_size(self->runs, 0);
   self->current = self->recording = self->first = self->closing = NULL;
@@ -928,6 +1028,11 @@ ply_runs_init(PlyRuns *self)
   ply_talk_bar_set_talk(self->talk_bar, self->talk);
   g_signal_connect_object(self->talk_bar, "read", G_CALLBACK(on_talk_read), self,
                           G_CONNECT_SWAPPED);
+  ply_talk_bar_set_name(self->talk_bar, name_in_journal, self);
+  g_signal_connect_object(self->talk_bar, "restored", G_CALLBACK(on_talk_restored), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->talk_bar, "not-restored", G_CALLBACK(on_talk_not_restored), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->talk_bar, "close", G_CALLBACK(on_talk_close), self,
                           G_CONNECT_SWAPPED);
 }
@@ -938,5 +1043,7 @@ ply_runs_new(gboolean keeps_work)
   PlyRuns *self = g_object_new(PLY_TYPE_RUNS, NULL);
 
   self->keeps_work = keeps_work;
+  if (keeps_work)
+    ply_save_bar_keep_work(PLY_SAVE_BAR(self->talk_bar));
   return self;
 }

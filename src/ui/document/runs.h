@@ -58,6 +58,10 @@ void ply_runs_add_actions(PlyRuns *self, GSimpleActionGroup *actions);
 /* Opens a talk's recordings as runs, and goes to its first stop. */
 void ply_runs_open_talk(PlyRuns *self, GFile *file);
 
+/* Puts on screen what an earlier run kept of a talk, with the recordings that are in no file, of
+ * PlyJournalEntry. Takes both over. */
+void ply_runs_restore_talk(PlyRuns *self, PlyJournalEntry *entry, GPtrArray *recordings);
+
 void ply_runs_set_level(PlyRuns *self, PlyFoldLevel level);
 gboolean ply_runs_get_unsaved(PlyRuns *self);
 gboolean ply_runs_is_writing(PlyRuns *self);

@@ -185,6 +185,12 @@ ply_save_bar_keeps_work(PlySaveBar *self)
   return of(self)->journal != NULL;
 }
 
+const char *
+ply_save_bar_get_work_id(PlySaveBar *self)
+{
+  return of(self)->journal != NULL ? ply_journal_get_id(of(self)->journal) : NULL;
+}
+
 void
 ply_save_bar_touch_work(PlySaveBar *self, gboolean soon)
 {

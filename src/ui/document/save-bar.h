@@ -5,7 +5,7 @@
 /* The bar that says what a document is busy with, which can be cancelled, and that sees to it that
  * nothing is lost: changes that are in no file, and files that are being written, when something
  * else comes or the window goes; and what the next start of the program is to find. What is to be
- * saved, and how, say its two kinds, game-save-bar.h and search-save-bar.h. Main thread only.
+ * saved, and how, say its kinds, game-save-bar.h, search-save-bar.h and talk-bar.h. Main thread only.
  *
  * Signals:
  *   finish-typing ()           what is still being typed counts
@@ -73,6 +73,8 @@ void ply_save_bar_forget_answer(PlySaveBar *self);
 /* From now on what is in no file is kept where the next start of the program finds it. */
 void ply_save_bar_keep_work(PlySaveBar *self);
 gboolean ply_save_bar_keeps_work(PlySaveBar *self);
+/* What its entry in the journal is called, NULL where nothing is kept. Borrowed. */
+const char *ply_save_bar_get_work_id(PlySaveBar *self);
 /* It may have changed. What comes from a search and not from a person (not `soon`) may wait a
  * little. */
 void ply_save_bar_touch_work(PlySaveBar *self, gboolean soon);

@@ -1294,6 +1294,12 @@ ply_search_view_restore(PlySearchView *self, PlyJournalEntry *entry)
 }
 
 const char *
+ply_search_view_get_work_id(PlySearchView *self)
+{
+  return ply_save_bar_get_work_id(self->save_bar);
+}
+
+const char *
 ply_search_view_get_page(PlySearchView *self)
 {
   return adw_view_stack_get_visible_child_name(self->pages);

@@ -103,3 +103,5 @@ void ply_search_view_flush_work(PlySearchView *self);
 void ply_search_view_drop_work(PlySearchView *self);
 /* Shows what an earlier run kept; takes the entry over. */
 void ply_search_view_restore(PlySearchView *self, PlyJournalEntry *entry);
+/* As ply_save_bar_get_work_id(). */
+const char *ply_search_view_get_work_id(PlySearchView *self);

@@ -43,11 +43,13 @@ struct _PlyTalkBar {
   gint64 since;                  /* … from this frame on; 0: none yet */
   int made;                      /* width that it is to have when it has made room */
   Saving *saving;                /* NULL if nothing is written */
+  PlyLectureName name;           /* of recordings, for the journal */
+  gpointer name_data;
 };
 
 G_DEFINE_FINAL_TYPE(PlyTalkBar, ply_talk_bar, PLY_TYPE_SAVE_BAR)
 
-static guint signal_read;
+static guint signal_read, signal_restored;
 
 static void
 tell(PlyTalkBar *self, const char *sentence)
@@ -513,11 +515,39 @@ ply_talk_bar_cancel(PlySaveBar *bar)
 {
 }
 
-/* An order of bookmarks is not kept for the next start: the bookmarks are. */
+/* Bookmarks in the order of runs and steps are kept with these. */
 static gboolean
 ply_talk_bar_has_work(PlySaveBar *bar)
 {
-  return FALSE;
+  PlyTalkBar *self = PLY_TALK_BAR(bar);
+
+  return self->talk != NULL && ply_lecture_get_modified(self->talk);
+}
+
+static void
+ply_talk_bar_take_work(PlySaveBar *bar, PlyHistoryKnows knows, gconstpointer knows_data,
+                       PlyJournalWork *work)
+{
+  PlyTalkBar *self = PLY_TALK_BAR(bar);
+  GFile *file = ply_lecture_get_file(self->talk);
+  const char *title = ply_lecture_get_title(self->talk);
+
+  work->talk = ply_lecture_keep(self->talk, self->name, self->name_data);
+  if (work->talk->stops->len == 0)
+    g_clear_pointer(&work->talk, ply_talk_file_free);
+  work->title = file != NULL ? g_file_get_basename(file) : g_strdup(title != NULL ? title : "");
+  work->uri = file != NULL ? g_file_get_uri(file) : NULL;
+}
+
+/* What cannot be read stays there. */
+static void
+ply_talk_bar_restore(PlySaveBar *bar, PlyJournalWork *work, GFile *file)
+{
+  if (work == NULL)
+    return;
+  g_signal_emit(bar, signal_restored, 0, work->talk, file);
+  ply_save_bar_restored(bar);
+  ply_save_bar_touch_work(bar, TRUE);
 }
 
 /* ---- opening ---- */
@@ -585,6 +615,14 @@ update(PlyTalkBar *self)
   g_autofree char *name = base != NULL ? g_filename_display_name(base) : g_strdup(_("Talk"));
 
   ply_save_bar_set_name(PLY_SAVE_BAR(self), name);
+  ply_save_bar_touch_work(PLY_SAVE_BAR(self), TRUE);
+}
+
+void
+ply_talk_bar_set_name(PlyTalkBar *self, PlyLectureName name, gpointer data)
+{
+  self->name = name;
+  self->name_data = data;
 }
 
 void
@@ -650,8 +688,12 @@ ply_talk_bar_class_init(PlyTalkBarClass *klass)
   bar_class->cancel = ply_talk_bar_cancel;
   bar_class->save = ply_talk_bar_save;
   bar_class->has_work = ply_talk_bar_has_work;
+  bar_class->take_work = ply_talk_bar_take_work;
+  bar_class->restore = ply_talk_bar_restore;
   signal_read = g_signal_new("read", PLY_TYPE_TALK_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                              G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_FILE);
+  signal_restored = g_signal_new("restored", PLY_TYPE_TALK_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_FILE);
 }
 
 static void

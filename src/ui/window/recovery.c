@@ -35,7 +35,9 @@ describe(const PlyJournalEntry *entry)
   g_autoptr(GDateTime) time = g_date_time_new_from_unix_local(ply_journal_entry_get_time(entry));
   g_autofree char *when = time != NULL ? g_date_time_format(time, "%x, %R") : NULL;
   const char *title = ply_journal_entry_get_title(entry);
-  const char *kind = ply_journal_entry_is_game(entry) ? _("Game") : _("Recording");
+  const char *kind = ply_journal_entry_is_game(entry)   ? _("Game")
+                     : ply_journal_entry_is_talk(entry) ? _("Talk")
+                                                        : _("Recording");
   const char *known = *title != '\0' ? _(title) : kind;
   g_autofree char *name = ply_printable_line(known, strlen(known), MOST_TITLE);
 
@@ -56,6 +58,32 @@ body_text(const GPtrArray *found)
   return g_string_free(text, FALSE);
 }
 
+/* Takes those out that a talk needs; NULL if it is none. */
+static GPtrArray *
+take_recordings(GPtrArray *found, PlyJournalEntry *talk)
+{
+  if (!ply_journal_entry_is_talk(talk))
+    return NULL;
+  GPtrArray *taken = g_ptr_array_new_with_free_func((GDestroyNotify)ply_journal_entry_free);
+  for (guint i = found->len; i-- > 0;) {
+    if (ply_journal_entry_needs(talk, g_ptr_array_index(found, i)))
+      g_ptr_array_add(taken, g_ptr_array_steal_index(found, i));
+  }
+  return taken;
+}
+
+/* Talks go before the recordings that they need. */
+static void
+restore_talks(PlyWindow *window, GPtrArray *found)
+{
+  for (guint i = found->len; i-- > 0; i = MIN(i, found->len)) {
+    if (!ply_journal_entry_is_talk(g_ptr_array_index(found, i)))
+      continue;
+    PlyJournalEntry *talk = g_ptr_array_steal_index(found, i);
+    ply_window_restore(window, talk, take_recordings(found, talk));
+  }
+}
+
 /* The oldest first, so that the newest is in front. */
 static void
 on_response(GtkWidget *dialog, const char *response, gpointer data)
@@ -65,10 +93,12 @@ on_response(GtkWidget *dialog, const char *response, gpointer data)
 
   if (g_str_equal(response, "cancel"))
     return;
+  if (is_restore)
+    restore_talks(offer->window, offer->found);
   while (offer->found->len > 0) {
     PlyJournalEntry *entry = g_ptr_array_steal_index(offer->found, offer->found->len - 1);
     if (is_restore)
-      ply_window_restore(offer->window, entry);
+      ply_window_restore(offer->window, entry, NULL);
     else
       ply_journal_entry_remove(entry);
   }

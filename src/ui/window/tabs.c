@@ -371,13 +371,17 @@ ply_tabs_take_search(PlyTabs *self)
 }
 
 void
-ply_tabs_restore(PlyTabs *self, PlyJournalEntry *entry)
+ply_tabs_restore(PlyTabs *self, PlyJournalEntry *entry, GPtrArray *recordings)
 {
   PlyDocument *document = ply_tabs_take_document(self);
 
   if (!ply_journal_entry_is_game(entry))
     ply_document_drop_game(document);
-  ply_document_restore(document, entry);
+  if (recordings != NULL) {
+    ply_document_get_search_view(document);
+    ply_document_set_view(document, "tree");
+  }
+  ply_document_restore(document, entry, recordings);
 }
 
 void

@@ -38,8 +38,9 @@ PlyDocument *ply_tabs_take_to_open(PlyTabs *self);
 PlySearchView *ply_tabs_take_search(PlyTabs *self);
 /* The game library, in its tab, which is shown. Borrowed. */
 PlyLibraryPage *ply_tabs_take_library(PlyTabs *self);
-/* Shows what an earlier run kept; takes the entry over. */
-void ply_tabs_restore(PlyTabs *self, PlyJournalEntry *entry);
+/* Shows what an earlier run kept; `recordings`: those that it needs, if it is a talk, else NULL. Takes
+ * both over. */
+void ply_tabs_restore(PlyTabs *self, PlyJournalEntry *entry, GPtrArray *recordings);
 
 /* A game of the library by its number, beside which it is looked at, and the analysis follows; the
  * record is taken over. */

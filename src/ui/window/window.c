@@ -471,9 +471,9 @@ ply_window_follow(PlyWindow *self, GFile *folder)
 }
 
 void
-ply_window_restore(PlyWindow *self, PlyJournalEntry *entry)
+ply_window_restore(PlyWindow *self, PlyJournalEntry *entry, GPtrArray *recordings)
 {
-  ply_tabs_restore(self->tabs, entry);
+  ply_tabs_restore(self->tabs, entry, recordings);
 }
 
 void

@@ -40,8 +40,9 @@ void ply_window_open_library_game(PlyWindow *self, guint32 id);
 void ply_window_search_library(PlyWindow *self, const char *text);
 /* Watches the game that programs play through files in this folder. */
 void ply_window_follow(PlyWindow *self, GFile *folder);
-/* Shows what an earlier run kept; takes the entry over. */
-void ply_window_restore(PlyWindow *self, PlyJournalEntry *entry);
+/* Shows what an earlier run kept; `recordings`: those that it needs, if it is a talk, else NULL. Takes
+ * both over. */
+void ply_window_restore(PlyWindow *self, PlyJournalEntry *entry, GPtrArray *recordings);
 
 /* Keeps the unsaved work of all documents now: the program is about to end. */
 void ply_window_flush_work(PlyWindow *self);
