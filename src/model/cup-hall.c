@@ -522,16 +522,6 @@ deliver(gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* What a person did counts at once. */
-static void
-set_state(PlyCupHall *self, PlyCupHallState state)
-{
-  g_mutex_lock(&self->lock);
-  self->state = self->next_state = state;
-  g_mutex_unlock(&self->lock);
-  g_signal_emit(self, changed_signal, 0);
-}
-
 void
 ply_cup_hall_play(PlyCupHall *self, guint games, gboolean unsafe)
 {
@@ -548,9 +538,10 @@ ply_cup_hall_play(PlyCupHall *self, guint games, gboolean unsafe)
   g_clear_pointer(&self->fault, g_free);
   for (guint i = 0; i < PLY_CUP_HALL_MOST_GAMES; i++)
     self->places[i].taken = FALSE;
-  self->next_state = PLY_CUP_HALL_PREPARING;
+  /* Before the thread begins: it may have ended before this does. */
+  self->state = self->next_state = PLY_CUP_HALL_PREPARING;
   start(self, play_cup);
-  set_state(self, PLY_CUP_HALL_PREPARING);
+  g_signal_emit(self, changed_signal, 0);
 }
 
 void
@@ -563,7 +554,13 @@ ply_cup_hall_pause(PlyCupHall *self)
   if (self->state != PLY_CUP_HALL_PLAYING)
     return;
   g_atomic_int_set(&self->rests, 1);
-  set_state(self, PLY_CUP_HALL_PAUSING);
+  /* What a person did counts at once, unless the thread has come to its end meanwhile. */
+  g_mutex_lock(&self->lock);
+  self->state = PLY_CUP_HALL_PAUSING;
+  if (self->next_state == PLY_CUP_HALL_PLAYING)
+    self->next_state = PLY_CUP_HALL_PAUSING;
+  g_mutex_unlock(&self->lock);
+  g_signal_emit(self, changed_signal, 0);
 }
 
 void
