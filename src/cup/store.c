@@ -26,8 +26,12 @@ struct PlyCupStore {
 static gboolean
 fail(const PlyCupStore *self, GError **error)
 {
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s: %s.", self->shown,
-              self->database != NULL ? sqlite3_errmsg(self->database) : g_strerror(ENOMEM));
+  const char *why = self->database == NULL ? g_strerror(ENOMEM)
+                    : (sqlite3_errcode(self->database) & 0xff) == SQLITE_FULL
+                        ? _("the disk is full")
+                        : sqlite3_errmsg(self->database);
+
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s: %s.", self->shown, why);
   return FALSE;
 }
 
