@@ -578,7 +578,7 @@ class Program:
         wait_until(lambda: self.process.poll() is not None,
                    lambda: f"the program ends, its windows are {self.windows()}")
         self.ended = True
-        bad = complaints(self.errors(), self.command[0])
+        bad = complaints(self.errors(), self.desk.program)
         assert self.process.returncode == status, \
             f"ended with {self.process.returncode}, not {status}:\n" + "\n".join(bad[-120:])
         assert not bad, "was written on standard error:\n" + "\n".join(bad[-120:])
@@ -663,6 +663,18 @@ class Desk:
         if wait:
             app.window()
         return app
+
+    def start_on_disk(self, folder, size):
+        """Starts Plyscope where this folder is a small disk of its own, which this test sees at the path that is given back;
+        None, None where nobody may mount one."""
+        user = [] if os.geteuid() == 0 else ["--map-root-user"]
+        apart = ["unshare", *user, "--mount", "sh", "-c", 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"', "sh", size]
+        if subprocess.run([*apart, folder, "true"], capture_output=True, check=False, timeout=PATIENCE).returncode != 0:
+            return None, None
+        app = Program(self, [*apart, folder, self.program], self.folder)
+        self.programs.append(app)
+        app.window()
+        return app, f"/proc/{app.process.pid}/root{folder}"
 
     def lesson(self, name, *arguments):
         """Starts Plyscope with a lesson whose answer has been shown."""

@@ -149,5 +149,82 @@ def sixteen_good_and_hostile_programs_play_a_cup(desk):
     app.quit()
 
 
+SENTENCE = r"^[^\n]*(full|[Nn]o space left)[^\n]*$"
+
+
+@scenario(drives=["cup.report", "game.save"])
+def a_full_disk_is_told_and_nothing_is_lost(desk):
+    os.mkdir(desk.path("disk"))
+    app, disk = desk.start_on_disk(desk.path("disk"), "1m")
+    if app is None:
+        print("# no disk of its own here")
+        return
+    rest = os.path.join(disk, "rest")
+
+    def fill():
+        with contextlib.suppress(OSError), open(rest, "wb", buffering=0) as file:
+            while file.write(bytes(4096)):
+                pass
+
+    def make_room():
+        os.remove(rest)
+    # A tournament that cannot be written stays in its dialog.
+    fill()
+    app.click("list item", "New Tournament")
+    app.window("New Tournament")
+    for number, spec in enumerate(("alpha-beta", "random"), 1):
+        app.press("Add Player")
+        app.fill(app.find("text", f"Player {number}"), spec)
+    app.choose("Board", "4")
+    app.press("Save…")
+    app.choose_file(desk.path("disk/small.plycup"), "Save the Tournament")
+    app.says(SENTENCE)
+    assert os.listdir(disk) == ["rest"], os.listdir(disk)
+    make_room()
+    app.press("Save…")
+    app.choose_file(desk.path("disk/small.plycup"), "Save the Tournament")
+    app.says("^Not begun: 0 of 2 games")
+    # A cup whose results cannot be kept stops and says so, and goes on when there is room.
+    fill()
+    app.press("Start")
+    app.says(SENTENCE)
+    app.says("^Not begun: 0 of 2 games")
+    make_room()
+    app.press("Start")
+    app.says("^Over: 2 of 2 games. .* has won")
+    assert not any(re.search(SENTENCE, each) for each in app.labels())
+    # A report.
+    fill()
+    app.press("Report…")
+    app.choose_file(desk.path("disk/report.html"), "Write Report")
+    app.toast(SENTENCE)
+    assert not os.path.exists(os.path.join(disk, "report.html"))
+    make_room()
+    app.press("Report…")
+    app.choose_file(desk.path("disk/report.html"), "Write Report")
+    app.toast("report.html.$")
+    assert os.path.getsize(os.path.join(disk, "report.html")) > 0
+    # Remarks on a game of it.
+    app.click("page tab", "Games")
+    app.click("label", "random", within=("tree table", "Games of the cup"))
+    app.says("^(random|alpha-beta) – (random|alpha-beta): ")
+    app.key("Return")
+    app.says("^Othello, 4 × 4")
+    app.key("exclam")
+    app.wait(lambda: (app.title() or "").startswith("• "), "the mark is in no file")
+    fill()
+    app.key("ctrl+s")
+    app.choose_file(desk.path("disk/marked.plygame"), "Save Game")
+    app.toast(SENTENCE)
+    assert app.title().startswith("• ") and not os.path.exists(os.path.join(disk, "marked.plygame"))
+    make_room()
+    app.key("ctrl+s")
+    app.choose_file(desk.path("disk/marked.plygame"), "Save Game")
+    app.wait(lambda: not app.title().startswith("• "), "it is saved")
+    with open(os.path.join(disk, "marked.plygame"), encoding="utf-8") as file:
+        assert '"mark": "!"' in file.read()
+    app.quit()
+
+
 if __name__ == "__main__":
     run()
