@@ -107,6 +107,8 @@ import(int argc, char **argv)
   for (int i = 1; i < argc; i++)
     g_ptr_array_add(named, argv[i]);
   g_autoptr(GPtrArray) paths = ply_library_files(named, NULL);
+  if (paths->len == 0)
+    return ply_cli_fail(_("There are no files in these folders."));
   for (guint i = 0; i < paths->len; i++)
     if (!import_file(library, paths->pdata[i], format, quiet, &counts, &unread))
       return PLY_CLI_BAD_INPUT;
@@ -229,7 +231,8 @@ print_continuations(const PlyLibraryFilter *filter, PlyNotation notation, const 
     ply_notation_move(notation, filter->rules, one->move, move);
     g_print("%-6s %7u", move, one->games);
     if (one->scored > 0)
-      g_print("  %5.1f %%  %+6.2f", 100 * one->wins / one->scored, one->sum / one->scored);
+      g_print("  %5.1f %%  %+6.2f", 100 * one->wins / one->scored,
+              ply_cli_library_mean(one->sum, one->scored));
     else if (values != NULL)
       g_print("%*s", 17, "");
     if (values != NULL)

@@ -3,6 +3,7 @@
 
 #include "cli/library-filter.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
@@ -137,4 +138,26 @@ ply_cli_library_filter(PlyCliLibraryOptions *options, PlyLibraryFilter *filter, 
   filter->opening = options->opening;
   filter->label = options->tag;
   return read_opening(options->opening) && read_pattern(options, filter);
+}
+
+gboolean
+ply_cli_library_is_filtered(const PlyCliLibraryOptions *options)
+{
+  const char *const asked[] = {options->player, options->opponent, options->event,
+                               options->years,  options->length,   options->result,
+                               options->moves,  options->position, options->opening,
+                               options->tag,    options->pattern};
+
+  for (guint i = 0; i < G_N_ELEMENTS(asked); i++)
+    if (asked[i] != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+double
+ply_cli_library_mean(double sum, guint n)
+{
+  double mean = round(100 * sum / n) / 100;
+
+  return mean != 0 ? mean : 0;
 }

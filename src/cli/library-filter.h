@@ -20,6 +20,11 @@ void ply_cli_library_add_options(PlyCliLibraryOptions *options, PlyCliOptions *p
 /* Opens the library; NULL after one line. */
 PlyLibrary *ply_cli_library_open(const PlyCliLibraryOptions *options, gboolean create);
 
+/* Whether anything is asked, so that not all games are meant. */
+gboolean ply_cli_library_is_filtered(const PlyCliLibraryOptions *options);
+/* To hundredths, as it is printed: nothing is “-0.00”. */
+double ply_cli_library_mean(double sum, guint n);
+
 /* What is asked for. FALSE after one line. `*at`, transfer full, has the position asked for and
  * owns what `filter` points to beside the options; NULL if none is. */
 gboolean ply_cli_library_filter(PlyCliLibraryOptions *options, PlyLibraryFilter *filter,

@@ -48,7 +48,7 @@ print_tally(const PlyLibraryTally *tally)
   g_print("%6u", tally->games);
   if (tally->scored > 0)
     g_print("  %8.1f  %5.1f %%  %+6.2f", tally->points, 100 * tally->points / tally->scored,
-            tally->sum / tally->scored);
+            ply_cli_library_mean(tally->sum, tally->scored));
   g_print("\n");
 }
 
@@ -260,14 +260,14 @@ int
 ply_cli_library_tag(int argc, char **argv)
 {
   PlyCliLibraryOptions options = {0};
-  gboolean remove = FALSE;
-  const PlyCliUse uses[] = {PLY_CLI_USE("remove", &remove)};
+  gboolean remove = FALSE, all = FALSE;
+  const PlyCliUse uses[] = {PLY_CLI_USE("remove", &remove), PLY_CLI_USE("all:library", &all)};
   PlyCliOptions *parser = ply_cli_options_new("[TAG]");
   g_autoptr(PlyRecord) at = NULL;
   g_autoptr(GError) error = NULL;
   PlyLibraryFilter filter;
 
-  ply_cli_options_say(parser, _("Gives the games that the options ask for a tag, all without any; "
+  ply_cli_options_say(parser, _("Gives the games that the options ask for a tag, all by --all; "
                                 "without a tag, lists the tags and how many games have each."));
   ply_cli_library_add_options(&options, parser, TRUE);
   PLY_CLI_OPTIONS_ADD(parser, uses);
@@ -278,6 +278,9 @@ ply_cli_library_tag(int argc, char **argv)
   g_autofree char *tag = g_strstrip(g_strdup(argc == 2 ? argv[1] : ""));
   if (argc == 2 && !is_tag(tag))
     return ply_cli_fail(_("A tag is text of 1 to 60 letters."));
+  /* A slip of the keyboard does not tag a hundred thousand games. */
+  if (argc == 2 && !remove && !all && !ply_cli_library_is_filtered(&options))
+    return ply_cli_fail(_("Expected options that say which games, or --all."));
   if (!ply_cli_library_filter(&options, &filter, &at))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(PlyLibrary) library = ply_cli_library_open(&options, FALSE);

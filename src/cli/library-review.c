@@ -25,7 +25,8 @@
 #define TABLE_BYTES (16 * 1024 * 1024)
 #define MOST_LINES  (256 * 1024 * 1024) /* bytes of a file of results */
 #define MOST_SHOWN  30
-#define MOST_PLANS  8 /* that are named */
+#define MOST_TOLD   20 /* lines left out that are named */
+#define MOST_PLANS  8  /* that are named */
 
 /* ---- one game ---- */
 
@@ -335,6 +336,20 @@ is_plan(const char *name)
          g_ascii_string_to_unsigned(name + strlen("depth "), 10, 1, G_MAXINT64, &number, NULL);
 }
 
+/* Counts a line that is left out, and tells of the first. `sentence` is translated and has places for
+ * the file and the line. */
+static void
+tell_line(const char *sentence, const char *path, guint number, guint counts[2])
+{
+  if (counts[1]++ >= MOST_TOLD)
+    return;
+  g_autoptr(GString) text = g_string_new(sentence);
+  g_autofree char *line = g_strdup_printf("%u", number);
+  g_string_replace(text, "%s", path, 1);
+  g_string_replace(text, "%u", line, 1);
+  g_printerr("%s", text->str);
+}
+
 /* FALSE with an error if the library cannot be written. A line that fits no game is told. */
 static gboolean
 merge_line(PlyLibrary *library, const char *path, guint number, const char *line, guint counts[2],
@@ -348,16 +363,14 @@ merge_line(PlyLibrary *library, const char *path, guint number, const char *line
   g_autofree char *identity = good ? ply_library_identity(library, (guint32)id, NULL) : NULL;
 
   if (!good || g_strcmp0(identity, wanted) != 0) {
-    g_printerr(good ? _("%s:%u: the library has another game of this number.\n")
-                    : _("%s:%u: expected a game’s review.\n"),
-               path, number);
-    counts[1]++;
+    tell_line(good ? _("%s:%u: the library has another game of this number.\n")
+                   : _("%s:%u: expected a game’s review.\n"),
+              path, number, counts);
     return TRUE;
   }
   g_autoptr(PlyRecord) record = ply_library_record(library, (guint32)id, NULL);
   if (record == NULL || !is_plan(fields[3]) || !fits_game(fields[4], record)) {
-    g_printerr(_("%s:%u: expected a game’s review.\n"), path, number);
-    counts[1]++;
+    tell_line(_("%s:%u: expected a game’s review.\n"), path, number, counts);
     return TRUE;
   }
   counts[0]++;

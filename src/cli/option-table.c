@@ -102,6 +102,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"tag", 0, TEXT, N_("TAG"), N_("Take games that have this tag")},
     {"year:one", 0, NUMBER(1, 9999), "YEAR", N_("Take games of this year alone")},
     {"most:lines", 0, NUMBER(1, G_MAXINT), "N", N_("Show at most this many lines of each list (20)")},
+    {"all:library", 0, FLAG, N_("Give the tag to all games of the library")},
     {"remove", 0, FLAG, N_("Take the tag away from the games")},
     {"moves:book", 'm', TEXT, N_("MOVES"), N_("Go to the position after these moves")},
     {"plies:book", 0, NUMBER(1, 30), "N", N_("Take positions after so many moves (8)")},

@@ -602,6 +602,31 @@ def test_patterns(home):
         check(f"no pattern: {text!r}", done.returncode == 2 and done.stderr.count("\n") == 1 and "--pattern" in done.stderr, done)
 
 
+def test_little_things(home):
+    """What is asked the wrong way is told, a list of complaints ends, and a mean of nothing is no negative nothing."""
+    library, folder = os.path.join(home, "little.sqlite"), os.path.join(home, "nothing")
+    os.makedirs(folder)
+    done = run("import", "--library", library, folder)
+    check("a folder without files is told", done.returncode == 2 and "no files" in done.stderr, done)
+    path = os.path.join(home, "little.pgn")
+    with open(path, "w", encoding="utf-8") as file:
+        for number in range(600):
+            file.write(f'[Black "P{number}"]\n[White "Q"]\n\n1. f5 {"31-33" if number == 0 else "32-32"}\n\n')
+    run("import", "--library", library, path)
+    shown = run("player", "--library", library, "Q").stdout
+    with open(os.path.join(home, "start.txt"), "w", encoding="utf-8") as file:
+        file.write("---------------------------OX------XO--------------------------- X\n")
+    shown += run("find", "--library", library, "--position", os.path.join(home, "start.txt"), "--most", "0").stdout
+    check("nothing is -0.00", "-0.00" not in shown and "+0.00" in shown, shown)
+    lines = os.path.join(home, "complaints.tsv")
+    with open(lines, "w", encoding="utf-8") as file:
+        file.write("nonsense\n" * 50)
+    done = run("merge", "--library", library, lines)
+    check("twenty complaints are enough", done.returncode == 2 and done.stderr.count("\n") == 20 and "50 left out" in done.stdout, done)
+    done = run("find", "--library", library, "--year", "2000-1990")
+    check("years the wrong way round are refused", done.returncode == 2 and "2000-1990" in done.stderr, done)
+
+
 def test_tags(home):
     """Tags are collections; they go with the games that have them."""
     folder, library = os.path.join(home, "tags"), os.path.join(home, "tags.sqlite")
@@ -611,7 +636,9 @@ def test_tags(home):
     done = run("tag", "--library", library, "--year", "1990", "To study")
     check("games get a tag", done.stdout == "20 games\n", done)
     run("tag", "--library", library, "--year", "1990", "To study")
-    run("tag", "--library", library, "Alles")
+    done = run("tag", "--library", library, "Alles")
+    check("all games are tagged only by --all", done.returncode == 2 and "or --all" in done.stderr, done)
+    run("tag", "--library", library, "--all", "Alles")
     check("tags are listed", run("tag", "--library", library).stdout.split() == ["40", "Alles", "20", "To", "study"], run("tag", "--library", library))
     run("tag", "--library", library, "--year", "1990", "  To study ")
     check("blanks round it are none of it", run("tag", "--library", library).stdout.split() == ["40", "Alles", "20", "To", "study"])
@@ -664,6 +691,7 @@ def test_all():
         test_people(whole)
         test_patterns(home)
         test_tags(home)
+        test_little_things(home)
         test_annotations(home)
         test_damaged(home, whole)
         test_letters(home)

@@ -114,7 +114,7 @@ read_range(GtkEditable *entry, int range[2])
     rest++;
     range[1] = take_number(&rest);
   }
-  gboolean bad = *rest != '\0';
+  gboolean bad = *rest != '\0' || (range[1] > 0 && range[0] > range[1]);
   if (bad)
     range[0] = range[1] = 0;
   if (bad)
