@@ -4,6 +4,7 @@
 """test-recipes.py SOURCE - what forges, containers and package builders read of us: each recipe is of the form that its reader takes, runs
 the whole suite, makes the pictures and the packages, and names no script, function or file that is not there. Prints TAP."""
 
+import configparser
 import json
 import os
 import re
@@ -107,4 +108,29 @@ for module in flatpak["modules"]:
     for each in module["sources"]:
         there = os.path.realpath(os.path.join(source, os.path.dirname(path), each["path"]))
         check(f"{path}: builds this tree", there == source and each["type"] == "dir", each)
+
+# What a distribution lacks: a wrap says where a library's source is, in one state of it, and all names that meson.build asks it for. One
+# that it leaves out is taken from the system, and meson then refuses the wrap's own.
+provided = {}
+for name in sorted(os.listdir(os.path.join(source, "subprojects"))):
+    if not name.endswith(".wrap"):
+        continue
+    path = "subprojects/" + name
+    wrap = configparser.ConfigParser(interpolation=None)
+    wrap.read_string(read(path))
+    kind = wrap.sections()[0]
+    values = wrap[kind]
+    if kind == "wrap-git":
+        check(f"{path}: names a release", re.search(r"\d+\.\d+", values.get("revision", "")) and values.get("url", "").startswith("https://"), dict(values))
+    else:
+        check(f"{path}: names a file and its sum", kind == "wrap-file" and re.fullmatch("[0-9a-f]{64}", values.get("source_hash", ""))
+              and values.get("source_url", "").startswith("https://") and values.get("source_filename"), dict(values))
+    if "patch_directory" in values:
+        check(f"{path}: its build file is there", os.path.exists(os.path.join(source, "subprojects/packagefiles", values["patch_directory"], "meson.build")))
+    names = {key for key in wrap["provide"] if key not in ("dependency_names", "program_names")}
+    names |= {each.strip() for each in wrap["provide"].get("dependency_names", "").split(",") if each.strip()}
+    check(f"{path}: provides what no other does", names and not names & provided.keys(), names)
+    provided.update(dict.fromkeys(names, path))
+wanted = set(re.findall(r"^\w+ = dependency\('([\w.-]+)'", read("meson.build"), re.M)) - {"threads"}
+check("each library of meson.build has a wrap", len(wanted) > 8 and wanted <= provided.keys(), wanted - provided.keys())
 sys.exit(done())
