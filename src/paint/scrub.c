@@ -89,7 +89,7 @@ visible_buckets(const Bar *bar, int *from, int *to)
   *to = (int)fmin(picture->n_buckets, ceil((double)picture->last / slice));
 }
 
-/* Hanging from the track; a slice with any cutoff has at least a unit. */
+/* Hanging from the track; a slice with any cutoff has at least a unit, across as well. */
 static void
 draw_cuts(const Bar *bar)
 {
@@ -103,10 +103,10 @@ draw_cuts(const Bar *bar)
   for (int i = from; i < to; i++)
     most = MAX(most, bar->picture->bucket_cuts[i]);
   for (int i = from; i < to; i++) {
-    double x0 = floor(fmax(bar->left, bucket_x(bar, i)) + 0.5);
-    double x1 = floor(fmin(bar->right, bucket_x(bar, i + 1)) + 0.5);
+    double x0 = floor(CLAMP(bucket_x(bar, i), bar->left, bar->right) + 0.5);
+    double x1 = fmax(x0 + 1, floor(fmin(bar->right, bucket_x(bar, i + 1)) + 0.5));
     double tall = ceil((double)bar->picture->bucket_cuts[i] / most * room - 1e-9);
-    if (tall >= 1 && x1 > x0)
+    if (tall >= 1)
       cairo_rectangle(bar->cairo, x0, top, x1 - x0 - (x1 - x0 >= 4 ? 1 : 0), tall);
   }
   ply_colour_set(bar->cairo, ply_colour_mix(bar->palette->paper, bar->palette->cut, 0.65));

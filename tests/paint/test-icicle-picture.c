@@ -211,6 +211,41 @@ test_scrub(void)
   }
 }
 
+/* The bytes of a bar of 400 units, which has these cutoffs. */
+static GBytes *
+painted_bar(const PlyScrubPicture *picture)
+{
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 400, 44);
+  cairo_t *cairo = cairo_create(surface);
+
+  ply_paint_scrub(cairo, picture, ply_palette_get(PLY_STYLE_LIGHT), 400, 44);
+  cairo_surface_flush(surface);
+  GBytes *bytes = g_bytes_new(cairo_image_surface_get_data(surface),
+                              (gsize)(44 * cairo_image_surface_get_stride(surface)));
+  cairo_destroy(cairo);
+  cairo_surface_destroy(surface);
+  return bytes;
+}
+
+/* One cutoff is seen wherever it happens, though slices are narrower than a dot. */
+static void
+test_scrub_cuts(void)
+{
+  static uint32_t cuts[2048], none[2048];
+  PlyScrubPicture picture = {
+      .n_steps = 22, .bucket_cuts = none, .n_buckets = 2048, .last = 22, .hover = -1};
+  g_autoptr(GBytes) empty = painted_bar(&picture);
+
+  picture.bucket_cuts = cuts;
+  for (int step = 1; step < 22; step++) {
+    int slice = step * 2048 / 22;
+    cuts[slice] = 1;
+    g_autoptr(GBytes) bar = painted_bar(&picture);
+    g_assert_false(g_bytes_equal(bar, empty));
+    cuts[slice] = 0;
+  }
+}
+
 /* A press takes the nearest step. */
 static void
 test_scrub_nearest(void)
@@ -236,6 +271,7 @@ main(int argc, char **argv)
   g_test_add_func("/paint/icicle/pan", test_pan);
   g_test_add_func("/paint/icicle/legend", test_legend);
   g_test_add_func("/paint/scrub/press", test_scrub);
+  g_test_add_func("/paint/scrub/cuts", test_scrub_cuts);
   g_test_add_func("/paint/scrub/nearest", test_scrub_nearest);
   int result = g_test_run();
   for (int i = 0; i < N_TRACES; i++)
