@@ -229,6 +229,8 @@ ply_game_bar_connect(PlyGameBar *self, PlyAnalysis *analysis, PlyMatch *match, P
   g_signal_connect_object(self->game, "position-changed", G_CALLBACK(update_status), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(analysis, "notify", G_CALLBACK(update_status), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(analysis, "preview-changed", G_CALLBACK(update_status), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(match, "notify", G_CALLBACK(update_status), self, G_CONNECT_SWAPPED);
   update_status(self);
 }
