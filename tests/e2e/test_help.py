@@ -118,6 +118,21 @@ TRACE = """{"plytrace":1,"tree":"((3 12) (2 4))","algorithm":"alpha-beta"}
 
 
 @scenario()
+def f1_opens_the_manual_from_dialogs(desk):
+    install_browser(desk)
+    app = desk.game()
+    for key, window, topic, title in (("ctrl+n", "New Game", "games", "The games"),
+                                      ("ctrl+shift+d", "New Number Tree", "number-tree", "File formats"),
+                                      ("ctrl+e", "Export", "formats", "File formats"),
+                                      ("ctrl+shift+t", "CPU Time by Depth", "cpu-table", "Max-Connect4: one move a run")):
+        app.key(key)
+        app.window(window)
+        opens(app, desk, topic, title)
+        app.dismiss()
+    app.quit()
+
+
+@scenario()
 def f1_says_what_a_word_means(desk):
     install_browser(desk)
     app = desk.game()

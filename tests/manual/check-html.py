@@ -78,10 +78,15 @@ def main():
     for path in (source / "src/ui").rglob("*.[ch]"):
         asked |= {(path.name, name) for name in re.findall(r'PLY_HELP\("([^"]+)"\)', path.read_text(encoding="utf-8"))}
     unknown += [f"{file} asks for “{name}”" for file, name in sorted(asked) if pathlib.Path("open", name + ".html") not in pages]
-    print("1..4")
+    # A window that stands over another one does not get the application's F1.
+    deaf = [f"{path.relative_to(source)} does not listen to F1" for path in sorted((source / "src/ui").rglob("*.ui"))
+            if re.search(r'<template [^>]*parent="\w*Window"', path.read_text(encoding="utf-8")) and "ply_help_listen" not in
+            path.with_suffix(".c").read_text(encoding="utf-8") and path.name != "shortcuts-window.ui"]
+    print("1..5")
     few = [f"only {len(pages)} pages"] if len(pages) < FEWEST_PAGES else []
     results = [("every page is well-formed", broken + few), ("every link and picture is there", lost),
-               ("every page is in the contents", missing), ("what the program asks for is there", unknown)]
+               ("every page is in the contents", missing), ("what the program asks for is there", unknown),
+               ("every dialog opens it", deaf)]
     for number, (what, faults) in enumerate(results, 1):
         print(f"{'not ok' if faults else 'ok'} {number} {what}")
         for fault in faults:

@@ -11,6 +11,7 @@
 #include "ui/dialogs/program-file.h"
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/settings.h"
 
 #define MOST_USED 8 /* that are remembered */
@@ -141,6 +142,8 @@ ply_analyst_dialog_init(PlyAnalystDialog *self)
 {
   self->protocols = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("analyst"));
+  ply_help_listen(GTK_WINDOW(self));
   ply_combos_show_whole(GTK_WIDGET(self));
   g_signal_connect(self, "map", G_CALLBACK(on_map), NULL);
   gtk_window_set_default_widget(GTK_WINDOW(self), self->use_button);

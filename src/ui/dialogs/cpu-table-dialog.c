@@ -12,6 +12,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/fold.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/text.h"
 
@@ -256,6 +257,8 @@ static void
 ply_cpu_table_dialog_init(PlyCpuTableDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("cpu-table"));
+  ply_help_listen(GTK_WINDOW(self));
   ply_combos_show_whole(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   self->measure = ply_cpu_measure_new();

@@ -15,6 +15,7 @@
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
+#include "ui/widgets/help.h"
 
 #define MOST_ROWS 64 /* of players; more are a folder */
 
@@ -362,6 +363,8 @@ ply_cup_dialog_init(PlyCupDialog *self)
 {
   self->rows = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("cup-file"));
+  ply_help_listen(GTK_WINDOW(self));
   ply_combos_show_whole(GTK_WIDGET(self));
   ply_game_group_offer_boards(self->game);
   fill_conversations(self);

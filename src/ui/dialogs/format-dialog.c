@@ -8,6 +8,7 @@
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/format-filters.h"
+#include "ui/widgets/help.h"
 
 struct _PlyFormatDialog {
   AdwWindow parent_instance;
@@ -111,6 +112,8 @@ ply_format_dialog_init(PlyFormatDialog *self)
 {
   self->formats = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("formats"));
+  ply_help_listen(GTK_WINDOW(self));
   ply_combos_show_whole(GTK_WIDGET(self));
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
   gtk_window_set_focus(GTK_WINDOW(self), self->go); /* the first in the window is Cancel */

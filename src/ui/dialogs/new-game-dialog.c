@@ -4,6 +4,7 @@
 #include "ui/dialogs/new-game-dialog.h"
 #include "ui/dialogs/game-group.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/help.h"
 
 struct _PlyNewGameDialog {
   AdwWindow parent_instance;
@@ -67,6 +68,8 @@ static void
 ply_new_game_dialog_init(PlyNewGameDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("games"));
+  ply_help_listen(GTK_WINDOW(self));
   gtk_window_set_default_widget(GTK_WINDOW(self), self->start_button);
   on_game(self);
   g_signal_connect(self, "map", G_CALLBACK(on_map), NULL);

@@ -9,6 +9,7 @@
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/tree-manner.h"
 #include "ui/widgets/settings.h"
 
@@ -213,6 +214,8 @@ ply_preferences_init(PlyPreferences *self)
   g_autofree char *style = g_settings_get_string(ply_settings_get(), "style");
 
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("values"));
+  ply_help_listen(GTK_WINDOW(self));
   ply_combos_show_whole(GTK_WIDGET(self));
   for (guint i = 0; i < G_N_ELEMENTS(styles); i++) {
     if (g_str_equal(styles[i], style))

@@ -8,6 +8,7 @@
 #include "arena/recognise.h"
 #include "ui/dialogs/game-group.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/settings.h"
 #include "ui/widgets/weak.h"
 
@@ -290,6 +291,8 @@ static void
 ply_programs_dialog_init(PlyProgramsDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("players"));
+  ply_help_listen(GTK_WINDOW(self));
   for (int side = 0; side < 2; side++)
     ply_player_group_offer_programs(ply_programs_dialog_get_player(self, side));
   ply_game_group_offer_boards(self->game);

@@ -9,6 +9,7 @@
 
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/tree-text.h"
+#include "ui/widgets/help.h"
 
 #define DEFAULT_QUALITY 50 /* per cent, once the order is not as drawn */
 
@@ -262,6 +263,8 @@ ply_random_tree_dialog_init(PlyRandomTreeDialog *self)
   self->syncing = TRUE;
   self->code = (PlyNumberTreeCode){.branching = 3, .depth = 4, .high = 99, .quality = -1};
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("number-tree"));
+  ply_help_listen(GTK_WINDOW(self));
   gtk_range_set_value(self->quality, DEFAULT_QUALITY);
   on_dice(self);
   on_text(self);

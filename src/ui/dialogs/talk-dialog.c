@@ -9,6 +9,7 @@
 #include "ui/dialogs/talk-words.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/toaster.h"
 
@@ -373,6 +374,8 @@ ply_talk_dialog_init(PlyTalkDialog *self)
   };
 
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("talk"));
+  ply_help_listen(GTK_WINDOW(self));
   ply_names_pass_on(GTK_WIDGET(self));
   self->actions = g_simple_action_group_new();
   ply_actions_add(self->actions, GTK_WIDGET(self), actions, G_N_ELEMENTS(actions));

@@ -7,6 +7,7 @@
 
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/names.h"
 #include "ui/dialogs/tree-steps.h"
 
@@ -254,6 +255,8 @@ static void
 ply_tree_export_dialog_init(PlyTreeExportDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("export"));
+  ply_help_listen(GTK_WINDOW(self));
   ply_combos_show_whole(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);

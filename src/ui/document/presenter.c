@@ -10,6 +10,7 @@
 #include "record/printable.h"
 #include "ui/dialogs/talk-words.h"
 #include "ui/document/search-keys.h"
+#include "ui/widgets/help.h"
 
 struct _PlyPresenter {
   AdwWindow parent_instance;
@@ -194,6 +195,8 @@ static void
 ply_presenter_init(PlyPresenter *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("talk"));
+  ply_help_listen(GTK_WINDOW(self));
   /* Also where nothing in it has the keyboard. */
   ply_search_keys_add(GTK_WIDGET(self));
   self->since = g_get_monotonic_time();

@@ -13,6 +13,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/discs.h"
 #include "ui/widgets/fold.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/text.h"
 
 #define LOOK_MS     100
@@ -560,6 +561,8 @@ ply_room_view_init(PlyRoomView *self)
 {
   self->scene = (PlyRoomScene){.last = PLY_MOVE_NONE, .wrong = -1, .to_move = -1};
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("cup"));
+  ply_help_listen(GTK_WINDOW(self));
   gtk_widget_set_size_request(GTK_WIDGET(self->board), LEAST_BOARD, LEAST_BOARD);
   gtk_drawing_area_set_draw_func(self->board, draw, self, NULL);
   name_board(self);
