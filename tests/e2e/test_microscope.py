@@ -246,6 +246,8 @@ def nodes_get_names(desk):
     app.gone("text", "Name of this node")
     app.key("Home", "n")
     app.says("^MAX tries B", "status bar")
+    app.says("^A$")  # the call stack begins with the root's name, not with “root”
+    assert not app.has("label", "root")
     app.key("n", "shift+F2")
     field("")
     app.type("D'")

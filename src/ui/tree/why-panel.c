@@ -142,6 +142,16 @@ set_row(PlyWhyPanel *self, int row, const char *const texts[STACK_COLUMNS], gboo
   }
 }
 
+static const char *
+name_of_root(const PlyTrace *trace, guint32 visit)
+{
+  const PlyNumberTree *tree = trace->info.rules.tree;
+  int node = tree != NULL ? ply_trace_number(trace, visit) : -1;
+  const char *name = node >= 0 ? ply_number_tree_name(tree, node) : NULL;
+
+  return name != NULL ? name : _("root");
+}
+
 static void
 show_level(PlyWhyPanel *self, int row, const PlyTrace *trace, const PlyTraceState *state, int i)
 {
@@ -159,7 +169,7 @@ show_level(PlyWhyPanel *self, int row, const PlyTrace *trace, const PlyTraceStat
     g_strlcpy(best, "?", sizeof best);
   else if (level->best > -PLY_SCORE_INFINITE)
     ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
-  texts[MOVE] = i == 0 ? _("root") : move;
+  texts[MOVE] = i == 0 ? name_of_root(trace, level->visit) : move;
   texts[TO_MOVE] = ply_explain_mover(trace, level->visit, wording);
   if (ply_trace_state_has_windows(trace, state)) {
     gboolean own = ply_trace_has_window(trace, level->visit);
