@@ -162,7 +162,9 @@ MOVE = r"move (\d+)"
 
 
 def to_number(text, unit):
-    return {"+∞": INFINITE, "−∞": -INFINITE}.get(text) if "∞" in text else number(text) * unit
+    if "∞" in text:
+        return {"+∞": INFINITE, "−∞": -INFINITE}[text]
+    return round(number(text) * unit) if "/" in text else number(text) * unit  # the search has thousandths of what the tree writes
 
 
 class Judge:
