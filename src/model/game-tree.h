@@ -85,7 +85,7 @@ void ply_game_tree_set_saved(PlyGameTree *self); /* clears modified */
 /* Whether values were found for a game of moves since it was opened or saved, which are worth keeping.
  * They are no edit: nobody is asked about them. */
 gboolean ply_game_tree_get_analysed(PlyGameTree *self);
-/* The game as it is stays where it is kept, in a cup, and can be opened there again: of values only
+/* The game as it is stays where it is kept, in a cup or the library, and can be opened there again: of values only
  * those of a review are worth keeping. Until another record comes or it is saved to a file. */
 void ply_game_tree_set_kept(PlyGameTree *self);
 /* A review has found values, which may have taken long. */

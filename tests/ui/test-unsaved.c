@@ -740,7 +740,7 @@ test_restoring_analysis(void)
   assert_nothing_left();
 }
 
-/* A game of a cup is kept there: looking at it makes it nobody's work, but what a review has found and
+/* A game of a cup or the library is kept there: looking at it makes it nobody's work, but what a review has found and
  * what a person changes are. */
 static void
 test_kept_game(void)
@@ -752,7 +752,7 @@ test_kept_game(void)
   PlyRecord *record = ply_record_new(&rules, NULL);
   g_assert_nonnull(ply_record_play(record, record->root, 19));
   ply_game_view_keep_work(window);
-  ply_game_view_open_kept(window, record);
+  ply_game_view_open_record(window, record, 0);
   analyse(window);
   ply_game_view_flush_work(window);
   assert_nothing_left();
@@ -766,7 +766,10 @@ test_kept_game(void)
   ply_game_view_keep_work(window);
   record = ply_record_new(&rules, NULL);
   g_assert_nonnull(ply_record_play(record, record->root, 19));
-  ply_game_view_open_kept(window, record);
+  ply_game_view_open_record(window, record, 7);
+  analyse(window);
+  ply_game_view_flush_work(window);
+  assert_nothing_left();
   ply_game_tree_set_comment(PLY_GAME_VIEW(window)->game, 1, "Why?");
   ply_game_view_flush_work(window);
   finish_window(window);

@@ -60,7 +60,7 @@ typedef struct {
   char *note;        /* what to look for in it, or NULL */
   char *stamp;       /* of the file, or NULL */
   guint library_id;  /* 0: it is of no library */
-  gboolean kept;     /* in a cup */
+  gboolean is_kept;  /* in a cup or the library */
 } Arrival;
 
 static void
@@ -98,7 +98,7 @@ take_record(gpointer opener, gpointer data)
     ply_on_disk_keep(ply_save_bar_get_on_disk(PLY_SAVE_BAR(self->bar)), arrival->file,
                      g_steal_pointer(&arrival->stamp));
   ply_game_tree_set_saved(self->game);
-  if (arrival->kept)
+  if (arrival->is_kept)
     ply_game_tree_set_kept(self->game);
   show_note(self, arrival->note);
   arrival_free(arrival);
@@ -295,28 +295,16 @@ ply_game_opener_open_text(PlyGameOpener *self, const char *text, const char *nam
   read_text(self, text, name, NULL);
 }
 
-static void
-open_record(PlyGameOpener *self, PlyRecord *record, guint library_id, gboolean kept)
+void
+ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record, guint library_id)
 {
   Arrival *arrival = g_new0(Arrival, 1);
 
   arrival->record = record;
   arrival->library_id = library_id;
-  arrival->kept = kept;
+  arrival->is_kept = TRUE;
   ply_save_bar_guard(PLY_SAVE_BAR(self->bar),
                      ply_then_new(GTK_WIDGET(self), take_record, arrival, arrival_free));
-}
-
-void
-ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record, guint id)
-{
-  open_record(self, record, id, FALSE);
-}
-
-void
-ply_game_opener_open_kept(PlyGameOpener *self, PlyRecord *record)
-{
-  open_record(self, record, 0, TRUE);
 }
 
 void

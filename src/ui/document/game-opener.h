@@ -28,10 +28,9 @@ void ply_game_opener_open_file(PlyGameOpener *self, GFile *file, const PlyFormat
 void ply_game_opener_open_dropped(PlyGameOpener *self, GFile *file);
 /* Text that was pasted or dropped; `name` stands for it in messages. */
 void ply_game_opener_open_text(PlyGameOpener *self, const char *text, const char *name);
-/* A game that was read already, of this number in the user's library; takes it over. */
-void ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record, guint id);
-/* The same, of a cup, where it stays. */
-void ply_game_opener_open_kept(PlyGameOpener *self, PlyRecord *record);
+/* A game that was read already and stays where it is kept (ply_game_tree_set_kept()), the user's library
+ * under this number or, 0, a cup; takes it over. */
+void ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record, guint library_id);
 /* A sample, with what to look for. */
 void ply_game_opener_open_sample(PlyGameOpener *self, const char *file);
 

@@ -756,15 +756,9 @@ ply_game_view_open_text(PlyGameView *self, const char *text, const char *name)
 }
 
 void
-ply_game_view_open_record(PlyGameView *self, PlyRecord *record, guint id)
+ply_game_view_open_record(PlyGameView *self, PlyRecord *record, guint library_id)
 {
-  ply_game_opener_open_record(self->opener, record, id);
-}
-
-void
-ply_game_view_open_kept(PlyGameView *self, PlyRecord *record)
-{
-  ply_game_opener_open_kept(self->opener, record);
+  ply_game_opener_open_record(self->opener, record, library_id);
 }
 
 void

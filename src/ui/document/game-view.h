@@ -71,10 +71,9 @@ void ply_game_view_open_file_as(PlyGameView *self, GFile *file, const PlyFormat 
 void ply_game_view_open_dropped(PlyGameView *self, GFile *file);
 /* Opens text that was pasted or dropped; `name` stands for it in messages. */
 void ply_game_view_open_text(PlyGameView *self, const char *text, const char *name);
-/* Puts a game on screen that is in no file; takes it over. */
-void ply_game_view_open_record(PlyGameView *self, PlyRecord *record, guint id);
-/* The same of one that stays where it is kept, in a cup (ply_game_tree_set_kept()). */
-void ply_game_view_open_kept(PlyGameView *self, PlyRecord *record);
+/* Puts a game on screen that is in no file, but stays where it is kept: the user's library, under this
+ * number, or, 0, a cup. Takes it over. */
+void ply_game_view_open_record(PlyGameView *self, PlyRecord *record, guint library_id);
 /* Opens a sample and shows what to look for. */
 void ply_game_view_open_sample(PlyGameView *self, const char *file);
 /* A new game between these, whose seats it takes over, chosen by these rows of a dialog (NULL:

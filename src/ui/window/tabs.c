@@ -113,7 +113,7 @@ on_opened(PlyDocument *document, PlyTabs *self)
 static void
 on_game(PlyDocument *document, PlyRecord *record, PlyTabs *self)
 {
-  ply_game_view_open_kept(ply_document_get_game_view(ply_tabs_take_to_open(self)), record);
+  ply_game_view_open_record(ply_document_get_game_view(ply_tabs_take_to_open(self)), record, 0);
 }
 
 /* The same for one that is played; where it is followed already, that comes forward. */
