@@ -36,7 +36,8 @@ class Screen:
 
     def property(self, window, name):
         """A property's numbers or bytes; nothing if it is not set."""
-        told = window.get_full_property(self.atom(name), X.AnyPropertyType)
+        # In one piece: of a title that becomes shorter between two, the second lies beyond its end, which is an error.
+        told = window.get_full_property(self.atom(name), X.AnyPropertyType, sizehint=1 << 16)
         return told.value if told else ()
 
     def is_managed(self):
