@@ -278,8 +278,8 @@ ply_cli_library_tag(int argc, char **argv)
   g_autofree char *tag = g_strstrip(g_strdup(argc == 2 ? argv[1] : ""));
   if (argc == 2 && !is_tag(tag))
     return ply_cli_fail(_("A tag is text of 1 to 60 letters."));
-  /* A slip of the keyboard does not tag a hundred thousand games. */
-  if (argc == 2 && !remove && !all && !ply_cli_library_is_filtered(&options))
+  /* A slip of the keyboard does not tag a hundred thousand games, nor take their tags. */
+  if (argc == 2 && !all && !ply_cli_library_is_filtered(&options))
     return ply_cli_fail(_("Expected options that say which games, or --all."));
   if (!ply_cli_library_filter(&options, &filter, &at))
     return PLY_CLI_BAD_INPUT;
@@ -290,6 +290,8 @@ ply_cli_library_tag(int argc, char **argv)
     return list_tags(library);
   if (remove && !is_given(library, tag))
     return PLY_CLI_BAD_INPUT;
+  if (remove && filter.label == NULL)
+    filter.label = tag; /* others have none to lose, and are not counted */
   g_autoptr(GArray) games = ply_library_find(library, &filter, &error);
   if (games == NULL || !ply_library_put_label(library, tag, games, !remove, &error))
     return ply_cli_fail(error->message);

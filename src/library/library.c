@@ -6,7 +6,6 @@
 #include "library/library-private.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -204,6 +203,8 @@ check_version(PlyLibrary *self, GError **error)
   return FALSE;
 }
 
+#define LEAST_PAGE 512 /* of a database, in bytes (https://www.sqlite.org/fileformat.html) */
+
 /* A file from elsewhere can have no say in what is run. */
 static void
 harden(sqlite3 *db)
@@ -224,19 +225,16 @@ make_folder(const char *path, GError **error)
          ply_safe_file_error(error, folder, _("cannot be made"));
 }
 
-/* SQLite takes a file of a few bytes for an empty one, and would write over it. */
+/* SQLite takes a file of a few bytes for an empty one, and would write over it. It looks into larger
+ * ones itself; we must not: who closes a file loses all locks that the process has on it (POSIX), those
+ * of another connection of ours too, and then another program takes the log from under it. */
 static gboolean
 looks_like_ours(const char *path)
 {
-  static const char head[16] = "SQLite format 3";
-  char bytes[sizeof head];
-  FILE *file = g_fopen(path, "rbe");
+  GStatBuf info;
 
-  if (file == NULL) /* SQLite will say why */
-    return TRUE;
-  gsize n = fread(bytes, 1, sizeof bytes, file);
-  fclose(file);
-  return n == 0 || (n == sizeof bytes && memcmp(bytes, head, n) == 0);
+  return g_stat(path, &info) != 0 /* SQLite will say why */ || info.st_size == 0 ||
+         info.st_size >= LEAST_PAGE;
 }
 
 /* Whether it can only be read: SQLite writes beside a library that it opens, too. */

@@ -645,11 +645,15 @@ def test_tags(home):
     for rubbish in ("  ", "a\nb", "\033[31mred", "x" * 61):
         done = run("tag", "--library", library, rubbish)
         check(f"{rubbish!r} is no tag", done.returncode == 2 and "A tag is text" in done.stderr, done)
-    done = run("tag", "--library", library, "--remove", "nothere")
+    done = run("tag", "--library", library, "--all", "--remove", "nothere")
     check("what no game has is not taken away", done.returncode == 2 and "No game has the tag “nothere”." in done.stderr, done)
     check("a tag is asked for", run("find", "--library", library, "--tag", "To study", "--count").stdout == "20\n")
     check("none of no such tag", run("find", "--library", library, "--tag", "to", "--count").stdout == "0\n")
-    run("tag", "--library", library, "--remove", "Alles")
+    done = run("tag", "--library", library, "--remove", "Alles")
+    check("all lose a tag only by --all", done.returncode == 2 and "or --all" in done.stderr, done)
+    check("who has no tag is not counted", run("tag", "--library", library, "--all", "--remove", "To study").stdout == "20 games\n")
+    run("tag", "--library", library, "--year", "1990", "To study")
+    run("tag", "--library", library, "--all", "--remove", "Alles")
     check("a tag without games is gone", "Alles" not in run("tag", "--library", library).stdout)
     for tag in ("", "x" * 61):
         check("a tag has a length", run("tag", "--library", library, tag).returncode == 2)

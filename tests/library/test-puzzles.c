@@ -259,6 +259,40 @@ test_kill(PuzzleFixture *self, gconstpointer data)
   g_assert_cmpint(figures.next, ==, NOW + 2 * DAY);
 }
 
+/* A window has a library open twice. Another program that comes and goes must not take itself for its
+ * last user, and the log away with it. */
+static void
+test_two_programs(PuzzleFixture *self, gconstpointer data)
+{
+  static const guint32 game = 1;
+  g_autofree char *log = g_strconcat(self->path, "-wal", NULL);
+  int status, way[2];
+  char go = 1;
+
+  g_assert_cmpint(pipe(way), ==, 0);
+  pid_t child = fork();
+  if (child == 0) {
+    g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof game);
+    g_array_append_val(games, game);
+    bool good = read(way[0], &go, 1) == 1;
+    PlyLibrary *library = good ? ply_library_open(self->path, FALSE, NULL) : NULL;
+    good = library != NULL && ply_library_put_label(library, "theirs", games, TRUE, NULL);
+    ply_library_close(library);
+    _exit(good ? 0 : 1);
+  }
+  g_autoptr(PlyLibrary) first = ply_library_open(self->path, FALSE, NULL);
+  gather_all(first);
+  g_autoptr(PlyLibrary) second = ply_library_open(self->path, FALSE, NULL);
+  g_assert_nonnull(second);
+  g_assert_cmpint(write(way[1], &go, 1), ==, 1);
+  g_assert_cmpint(waitpid(child, &status, 0), ==, child);
+  g_assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  g_assert_true(g_file_test(log, G_FILE_TEST_EXISTS));
+  g_assert_cmpuint(figures_of(first, NOW).all, ==, 2);
+  close(way[0]);
+  close(way[1]);
+}
+
 /* Looked at, it can be asked for but not kept. */
 static void
 test_read_only(PuzzleFixture *self, gconstpointer data)
@@ -299,6 +333,7 @@ main(int argc, char **argv)
   ADD("gathering", test_gathering);
   ADD("repetition", test_repetition);
   ADD("kill", test_kill);
+  ADD("two-programs", test_two_programs);
   ADD("read-only", test_read_only);
 #undef ADD
   return g_test_run();
