@@ -269,8 +269,7 @@ explain_mean(PlyWords *words, const PlyTraceLevel *level)
   char sum[MEAN_BYTES], exact[48], value[PLY_SCORE_BYTES];
   bool rounded = ply_words_mean(words, level->visit, sum, sizeof sum, exact, sizeof exact);
 
-  ply_explain_value(trace, level->visit, ply_visit_value(&trace->visits[level->visit]),
-                    PLY_BOUND_EXACT, words->wording, value);
+  ply_words_term(words, level->visit, ply_visit_value(&trace->visits[level->visit]), value);
   const PlyWord list[] = {{"sum", sum}, {"exact", exact}, {"value", value}, {NULL, NULL}};
   if (sum[0] == '\0')
     ply_words_add(words, N_("Chance: the mean of the outcomes is {value}."), list);

@@ -291,6 +291,19 @@ ply_words_weight(const PlyTrace *trace, uint32_t outcome, char text[PLY_WEIGHT_B
   return write_fraction(weight, total, text, PLY_WEIGHT_BYTES);
 }
 
+void
+ply_words_term(const PlyWords *words, uint32_t visit, PlyScore score, char text[PLY_SCORE_BYTES])
+{
+  const PlyNumberTree *tree = words->trace->info.rules.tree;
+  bool turn = words->wording->max_min && !ply_trace_is_max(words->trace, visit);
+  char decimal[PLY_NUMBER_BYTES];
+
+  ply_explain_value(words->trace, visit, score, PLY_BOUND_EXACT, words->wording, text);
+  if (tree != NULL && PLY_NUMBER_TREE_PARTS % ply_number_tree_denominator(tree, score) != 0)
+    snprintf(text, PLY_SCORE_BYTES, "%s%s", (score < 0) != turn ? "−" : "",
+             ply_number_tree_decimal(tree, abs((int)score), decimal));
+}
+
 bool
 ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_bytes, char *exact,
                size_t exact_bytes)
@@ -310,14 +323,7 @@ ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_byte
     PlyScore score = ply_visit_for_parent(&trace->visits[c]);
     mean += (int64_t)ply_trace_weight(trace, c) * score;
     write_fraction(ply_trace_weight(trace, c), total, weight, sizeof weight);
-    ply_explain_value(trace, visit, score, PLY_BOUND_EXACT, words->wording, value);
-    /* A third is summed as the 333 thousandths that the search has. */
-    const PlyNumberTree *tree = trace->info.rules.tree;
-    if (tree != NULL && PLY_NUMBER_TREE_PARTS % ply_number_tree_denominator(tree, score) != 0) {
-      char decimal[PLY_NUMBER_BYTES];
-      snprintf(value, sizeof value, "%s%s", (score < 0) != turn ? "−" : "",
-               ply_number_tree_decimal(tree, abs((int)score), decimal));
-    }
+    ply_words_term(words, visit, score, value);
     bool below = strncmp(value, "−", strlen("−")) == 0;
     snprintf(term, sizeof term, below ? "%s%s·(%s)" : "%s%s·%s", length > 0 ? " + " : "", weight,
              value);

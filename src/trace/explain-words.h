@@ -35,6 +35,10 @@ bool ply_words_is_turned(const PlyTrace *trace, uint32_t visit, const PlyWording
 
 /* How likely an outcome is: "1/3"; NULL if nobody knows. */
 const char *ply_words_weight(const PlyTrace *trace, uint32_t outcome, char text[PLY_WEIGHT_BYTES]);
+/* A value as it stands in such a sum and as what comes of it: of a third the 333 thousandths that the
+ * search has. */
+void ply_words_term(const PlyWords *words, uint32_t visit, PlyScore score,
+                    char text[PLY_SCORE_BYTES]);
 /* A chance node's mean as a sum, "1/3·3 + 2/3·12", of many outcomes the first ones, and what it is
  * exactly, "25/3". `sum` is empty if nobody knows the weights. Whether the value is rounded. */
 bool ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_bytes, char *exact,

@@ -213,7 +213,8 @@ class Judge:
         values, mean = self.step.outcomes
         terms = [term.split("·") for term in terms.split(" + ")]
         said = [(Fraction(weight), number(value)) for weight, value in (term for term in terms if term != ["…"])]
-        rests = rounded is not None and self.is_(rounded, round(mean)) if mean.denominator != 1 else rounded is None
+        # What stands for thousandths is written in them.
+        rests = rounded is not None and number(rounded) * self.unit == round(mean) if mean.denominator != 1 else rounded is None
         return (said == [(weight, Fraction(value, self.unit)) for weight, value in zip(self.node.weights, values)][:len(said)] and
                 (len(said) == len(values) or terms[-1] == ["…"]) and number(exact) == mean / self.unit and rests)
 
