@@ -17,8 +17,9 @@ is_min(const PlyRules *rules, const PlyPosition *root)
   return rules->tree != NULL && root->side == 1;
 }
 
-gboolean
-ply_root_window_read_end(const char *text, const PlyRules *rules, PlyScore *end)
+/* In the values' unit; nothing leaves it as it is. */
+static gboolean
+read_number(const char *text, const PlyRules *rules, double *end)
 {
   g_autofree char *number = g_strstrip(g_strdup(text));
   char *rest;
@@ -33,19 +34,45 @@ ply_root_window_read_end(const char *text, const PlyRules *rules, PlyScore *end)
   if (*rest != '\0' || !(fabs(value) < PLY_SCORE_INFINITE) ||
       strspn(number, "+-0123456789./") != strlen(number))
     return FALSE;
+  *end = value;
+  return TRUE;
+}
+
+gboolean
+ply_root_window_read_end(const char *text, const PlyRules *rules, PlyScore *end)
+{
+  double value = *end;
+
+  if (!read_number(text, rules, &value))
+    return FALSE;
   *end = (PlyScore)lround(value);
   return TRUE;
+}
+
+/* An end between two values that there can be: the one outside, so that the same values lie within as
+ * were asked for. Fractions of a tree stand for thousandths, and so does an end. */
+static PlyScore
+outwards(double end, const PlyRules *rules, gboolean low)
+{
+  gboolean thousandths = rules->tree != NULL && ply_notation_unit(rules) != 1;
+
+  if (thousandths || fabs(end - round(end)) < 1e-6)
+    return (PlyScore)lround(end);
+  return (PlyScore)(low ? floor(end) : ceil(end));
 }
 
 gboolean
 ply_root_window_read(const char *text, const PlyRules *rules, const PlyPosition *root,
                      PlyScore *alpha, PlyScore *beta)
 {
-  PlyScore low = -PLY_SCORE_INFINITE, high = PLY_SCORE_INFINITE;
+  double from = -PLY_SCORE_INFINITE, to = PLY_SCORE_INFINITE;
   g_auto(GStrv) ends = g_strsplit(text, "..", 2);
 
-  if (g_strv_length(ends) != 2 || !ply_root_window_read_end(ends[0], rules, &low) ||
-      !ply_root_window_read_end(ends[1], rules, &high) || low >= high)
+  if (g_strv_length(ends) != 2 || !read_number(ends[0], rules, &from) ||
+      !read_number(ends[1], rules, &to) || from >= to)
+    return FALSE;
+  PlyScore low = outwards(from, rules, TRUE), high = outwards(to, rules, FALSE);
+  if (low >= high)
     return FALSE;
   *alpha = is_min(rules, root) ? -high : low;
   *beta = is_min(rules, root) ? -low : high;

@@ -13,8 +13,9 @@
 /* One end, "3", "-1.5", in a number tree also "1/3"; nothing leaves `*end` as it is. FALSE if it is no
  * number. */
 gboolean ply_root_window_read_end(const char *text, const PlyRules *rules, PlyScore *end);
-/* FALSE for what is no window, nor has room in it; blanks round the ends are passed over. `*alpha`
- * and `*beta` are for the side to move at `root`, ±PLY_SCORE_INFINITE where open. */
+/* FALSE for what is no window, nor has room in it; blanks round the ends are passed over. An end that
+ * lies between two values, 5/3 of whole numbers, is the one outside, "1..": the same values lie
+ * within. `*alpha` and `*beta` are for the side to move at `root`, ±PLY_SCORE_INFINITE where open. */
 gboolean ply_root_window_read(const char *text, const PlyRules *rules, const PlyPosition *root,
                               PlyScore *alpha, PlyScore *beta);
 /* Transfer full. */

@@ -188,6 +188,12 @@ def main():
         said = judge.run("record", "--tree", "<(1 2) 3>", "--root", "min", "-a", "minimax", "-o", "-")
         if said.returncode != 2 or "a side moves" not in said.stderr:
             judge.fault("a root of chance has no side", said.stderr)
+        # An end between two values lets in what was asked for.
+        for tree, window, value in (("((0 5) (-2 8))", "-1/3..", "0"), ("((2 5) (1 8))", "5/3..", "2"), ("((2 5) (1 8))", "1.999..", "2"),
+                                    ("((2 5) (1 8))", "..7/3", "2"), ("((1/3 5) (1/4 8))", "1/3..", "≤ 1/3")):
+            told = judge.run("record", "--tree", tree, f"--root-window={window}", "-o", os.path.join(folder, "ends.plytrace")).stdout
+            if not re.search(rf"^Value: +{value}$", told, re.M):
+                judge.fault(tree, f"in {window} is not {value}:", told)
     print(f"{judge.wrong} faults in {count} trees; seen: {judge.seen}")
     rare = [what for what, n in judge.seen.items() if n < (count // 100 or 1)]
     if rare:
