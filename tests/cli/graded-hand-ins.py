@@ -299,7 +299,7 @@ def main():
             tell(done.returncode == 2 and re.search(words, done.stderr) and done.stderr.count("\n") == 1 and not done.stdout,
                  f"refused: {words}", done.stdout + done.stderr)
         for line, words in (('{"plyexercise":2}', r"1:16: expected a member “plyexercise”"),
-                            ('{"plyexercise":1,"algorithm":"mtdf"}', r"1:30: expected alpha-beta \| minimax, found “.mtdf.”"),
+                            ('{"plyexercise":1,"algorithm":"mtdf"}', r"1:30: expected alpha-beta \| minimax \| pvs, found “.mtdf.”"),
                             ('{"plyexercise":1}', r"expected a line with a tree"),
                             ('{"plyexercise":1}\n{"e":"tree","tree":"(1 (2 x))"}', r"2:20: expected .* found “x"),
                             ('{"plyexercise":1}\n{"e":"tree","tree":"(1 <2 3>)"}', r"2:20: expected a tree without chance nodes"),
