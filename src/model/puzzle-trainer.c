@@ -32,7 +32,7 @@ struct _PlyPuzzleTrainer {
   GCancellable *cancellable; /* of the newest puzzle */
   guint generation;
   PlyTrainerState state;
-  char *error;
+  char *error, *unkept;
   PlyPuzzle puzzle;
   PlyRecord *record;
   PlyPuzzleAnswer *answer;
@@ -210,6 +210,19 @@ take_answer(PlyPuzzleTrainer *self, Job *job)
     g_signal_emit(self, changed_signal, 0);
 }
 
+/* The puzzle stays on the board though the disk is full; it is said even if the next one is there. */
+static void
+take_kept(PlyPuzzleTrainer *self, Job *job, const GError *error)
+{
+  g_free(self->unkept);
+  self->unkept = error != NULL ? g_strdup(error->message) : NULL;
+  if (error == NULL && job->generation == self->generation) {
+    self->puzzle = job->puzzle;
+    self->figures = job->figures;
+  }
+  g_signal_emit(self, changed_signal, 0);
+}
+
 static void
 on_done(GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -219,8 +232,12 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(GError) error = NULL;
 
   g_task_propagate_boolean(task, &error);
+  if (job->kind == KEEP) {
+    take_kept(self, job, error);
+    return;
+  }
   if (job->generation != self->generation ||
-      (job->kind != KEEP && g_cancellable_is_cancelled(g_task_get_cancellable(task))))
+      g_cancellable_is_cancelled(g_task_get_cancellable(task)))
     return;
   if (error != NULL) {
     g_free(self->error);
@@ -228,12 +245,8 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     set_state(self, PLY_TRAINER_FAILED);
   } else if (job->kind == NEXT) {
     take_next(self, job);
-  } else if (job->kind == ANSWER) {
-    take_answer(self, job);
   } else {
-    self->puzzle = job->puzzle;
-    self->figures = job->figures;
-    g_signal_emit(self, changed_signal, 0);
+    take_answer(self, job);
   }
 }
 
@@ -299,6 +312,12 @@ ply_puzzle_trainer_get_error(PlyPuzzleTrainer *self)
   return self->error;
 }
 
+const char *
+ply_puzzle_trainer_get_unkept(PlyPuzzleTrainer *self)
+{
+  return self->unkept;
+}
+
 const PlyRecord *
 ply_puzzle_trainer_get_record(PlyPuzzleTrainer *self)
 {
@@ -348,6 +367,7 @@ ply_puzzle_trainer_finalize(GObject *object)
   g_clear_pointer(&self->record, ply_record_free);
   g_clear_pointer(&self->answer, ply_puzzle_answer_free);
   g_free(self->error);
+  g_free(self->unkept);
   g_free(self->path);
   G_OBJECT_CLASS(ply_puzzle_trainer_parent_class)->finalize(object);
 }

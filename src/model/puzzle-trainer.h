@@ -41,6 +41,8 @@ void ply_puzzle_trainer_stop(PlyPuzzleTrainer *self);
 PlyTrainerState ply_puzzle_trainer_get_state(PlyPuzzleTrainer *self);
 /* Why it has failed; NULL: it has not. Borrowed. */
 const char *ply_puzzle_trainer_get_error(PlyPuzzleTrainer *self);
+/* Why the last answer is not kept; NULL: it is, or is still to be. Borrowed. */
+const char *ply_puzzle_trainer_get_unkept(PlyPuzzleTrainer *self);
 /* The position, from ASKING on. Borrowed. */
 const PlyRecord *ply_puzzle_trainer_get_record(PlyPuzzleTrainer *self);
 const PlyPuzzle *ply_puzzle_trainer_get_puzzle(PlyPuzzleTrainer *self);

@@ -99,6 +99,44 @@ test_quick(PuzzleFixture *self, gconstpointer data)
   g_assert_true(wait_until(is_alone, trainer));
 }
 
+static gboolean
+is_unkept(gpointer trainer)
+{
+  return ply_puzzle_trainer_get_unkept(trainer) != NULL;
+}
+
+static gboolean
+is_kept(gpointer trainer)
+{
+  return !is_unkept(trainer);
+}
+
+/* A library that is gone, or has no room, keeps no answer: it is said, though the next puzzle was asked
+ * for meanwhile, and the puzzle stays. */
+static void
+test_unkept(PuzzleFixture *self, gconstpointer data)
+{
+  g_autoptr(PlyPuzzleTrainer) trainer = ply_puzzle_trainer_new(self->path);
+  g_autofree char *away = g_strconcat(self->path, ".away", NULL);
+
+  ply_puzzle_trainer_next(trainer, FALSE);
+  wait_for(trainer, PLY_TRAINER_ASKING);
+  g_assert_true(wait_until(has_answer, trainer));
+  g_assert_cmpint(g_rename(self->path, away), ==, 0);
+  ply_puzzle_trainer_give_up(trainer);
+  g_assert_true(wait_until(is_unkept, trainer));
+  g_assert_cmpint(ply_puzzle_trainer_get_state(trainer), ==, PLY_TRAINER_GRADED);
+  g_assert_nonnull(ply_puzzle_trainer_get_record(trainer));
+  g_assert_cmpint(g_rename(away, self->path), ==, 0);
+  g_assert_cmpuint(kept(self).fresh, ==, 2);
+  ply_puzzle_trainer_next(trainer, FALSE);
+  wait_for(trainer, PLY_TRAINER_ASKING);
+  g_assert_true(wait_until(has_answer, trainer));
+  ply_puzzle_trainer_give_up(trainer);
+  g_assert_true(wait_until(is_kept, trainer));
+  g_assert_cmpuint(kept(self).fresh, ==, 1);
+}
+
 static void
 test_none(PuzzleFixture *self, gconstpointer data)
 {
@@ -122,6 +160,7 @@ main(int argc, char **argv)
   g_test_add("/puzzle-trainer/" name, PuzzleFixture, NULL, puzzle_set_up, test, puzzle_tear_down)
   ADD("session", test_session);
   ADD("quick", test_quick);
+  ADD("unkept", test_unkept);
   ADD("none", test_none);
 #undef ADD
   return g_test_run();

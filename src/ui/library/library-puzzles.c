@@ -27,6 +27,7 @@ struct _PlyLibraryPuzzles {
   GtkBox *both;
   PlyBoardView *board;
   GtkWidget *side;
+  GtkWidget *next;
   GtkLabel *question, *from, *verdict, *line, *when, *figures, *rest, *failed;
 
   PlyPuzzleTrainer *trainer; /* owned; NULL until it begins */
@@ -54,6 +55,14 @@ static gint64
 from_now(gint64 due)
 {
   return due - g_get_real_time() / G_USEC_PER_SEC;
+}
+
+/* What says nothing takes no room. */
+static void
+set_text(GtkLabel *label, const char *text)
+{
+  gtk_label_set_text(label, text);
+  gtk_widget_set_visible(GTK_WIDGET(label), *text != '\0');
 }
 
 /* "c3 d3 c4": how it goes on. */
@@ -110,7 +119,7 @@ show_line(PlyLibraryPuzzles *self, const PlyPuzzleAnswer *answer, int at)
   g_autofree char *text =
       moves != NULL ? g_strdup_printf(_("It goes on: %s"), moves) : g_strdup("");
 
-  gtk_label_set_text(self->line, text);
+  set_text(self->line, text);
 }
 
 static void
@@ -123,7 +132,7 @@ show_graded(PlyLibraryPuzzles *self)
 
   if (grade != NULL) {
     g_autofree char *text = grade_text(answer, grade, move);
-    gtk_label_set_text(self->verdict, text);
+    set_text(self->verdict, text);
     show_line(self, answer, ply_puzzle_answer_find(answer, move));
     return;
   }
@@ -133,7 +142,7 @@ show_graded(PlyLibraryPuzzles *self)
       /* Translators: a move and its value. */
       _("The answer: %s, %s."),
       ply_notation_move(PLY_NOTATION_DEFAULT, &answer->rules, answer->moves[0].move, name), value);
-  gtk_label_set_text(self->verdict, text);
+  set_text(self->verdict, text);
   show_line(self, answer, 0);
 }
 
@@ -181,10 +190,11 @@ static void
 show_figures(PlyLibraryPuzzles *self)
 {
   const PlyPuzzleFigures *figures = ply_puzzle_trainer_get_figures(self->trainer);
-  g_autofree char *text =
-      g_strdup_printf(ngettext("%u puzzle: %u new, %u due, %u known well",
-                               "%u puzzles: %u new, %u due, %u known well", figures->all),
-                      figures->all, figures->fresh, figures->due, figures->learnt);
+  g_autofree char *text = g_strdup_printf(
+      ngettext("%u puzzle: %u new, %u due, %u resting; %u known well",
+               "%u puzzles: %u new, %u due, %u resting; %u known well", figures->all),
+      figures->all, figures->fresh, figures->due, figures->all - figures->fresh - figures->due,
+      figures->learnt);
 
   gtk_label_set_text(self->figures, text);
 }
@@ -211,28 +221,45 @@ show_board(PlyLibraryPuzzles *self)
   self->has_puzzle = TRUE;
   self->shown = puzzle->key;
   ply_game_tree_set_record(self->game, ply_record_copy(record));
+  gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(self->side)), 0);
+}
+
+/* When it comes again, or that nobody will know of the answer. */
+static char *
+afterwards_text(PlyLibraryPuzzles *self, gboolean graded)
+{
+  const PlyPuzzle *puzzle = ply_puzzle_trainer_get_puzzle(self->trainer);
+  const char *unkept = ply_puzzle_trainer_get_unkept(self->trainer);
+  g_autofree char *when = when_text(from_now(puzzle->at.due));
+
+  if (unkept != NULL)
+    return g_strdup_printf(_("The last answer is not kept: %s"), unkept);
+  return graded && puzzle->at.box > 0 ? g_strdup_printf(_("This puzzle comes again %s."), when)
+                                      : g_strdup("");
 }
 
 static void
 show_puzzle(PlyLibraryPuzzles *self, PlyTrainerState state)
 {
-  const PlyPuzzle *puzzle = ply_puzzle_trainer_get_puzzle(self->trainer);
-  g_autofree char *question = question_text(self), *from = from_text(self);
-  g_autofree char *when = when_text(from_now(puzzle->at.due));
-  g_autofree char *again = g_strdup_printf(_("This puzzle comes again %s."), when);
   gboolean graded = state == PLY_TRAINER_GRADED;
+  g_autofree char *question = question_text(self), *from = from_text(self);
+  g_autofree char *afterwards = afterwards_text(self, graded);
 
   show_board(self);
+  /* The accent is on what is to be done: first on the board. */
+  if (graded)
+    gtk_widget_add_css_class(self->next, "suggested-action");
+  else
+    gtk_widget_remove_css_class(self->next, "suggested-action");
   gtk_label_set_text(self->question, question);
   gtk_label_set_text(self->from, from);
   if (graded) {
     show_graded(self);
   } else {
-    gtk_label_set_text(self->line, "");
-    gtk_label_set_text(self->verdict,
-                       state == PLY_TRAINER_GRADING ? _("The engine is at it …") : "");
+    set_text(self->line, "");
+    set_text(self->verdict, state == PLY_TRAINER_GRADING ? _("The engine is at it …") : "");
   }
-  gtk_label_set_text(self->when, graded && puzzle->at.box > 0 ? again : "");
+  set_text(self->when, afterwards);
 }
 
 static void
@@ -256,7 +283,8 @@ on_changed(PlyLibraryPuzzles *self)
   if (state == PLY_TRAINER_FAILED)
     gtk_label_set_text(self->failed, ply_puzzle_trainer_get_error(self->trainer));
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "puzzles.answer",
-                                there && ply_puzzle_trainer_get_answer(self->trainer) != NULL);
+                                there && state != PLY_TRAINER_GRADING &&
+                                    ply_puzzle_trainer_get_answer(self->trainer) != NULL);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "puzzles.again", state == PLY_TRAINER_GRADED);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "puzzles.next", there);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "puzzles.early", state == PLY_TRAINER_RESTING);
@@ -390,6 +418,7 @@ ply_library_puzzles_class_init(PlyLibraryPuzzlesClass *klass)
   BIND(both);
   BIND(board);
   BIND(side);
+  BIND(next);
   BIND(question);
   BIND(from);
   BIND(verdict);
