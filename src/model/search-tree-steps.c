@@ -46,16 +46,6 @@ ply_search_tree_is_held(PlySearchTree *self)
   return self->held;
 }
 
-void
-ply_search_tree_move_held(PlySearchTree *self, guint64 step)
-{
-  gboolean held = self->held;
-
-  self->held = FALSE;
-  ply_search_tree_set_step(self, step);
-  self->held = held;
-}
-
 /* One who goes elsewhere while an edit is searched stays there once it was. */
 static void
 stay(PlySearchTree *self, PlyTreeWork *job)
@@ -65,10 +55,10 @@ stay(PlySearchTree *self, PlyTreeWork *job)
   job->step = self->step == 0 ? 0 : G_MAXUINT64;
 }
 
-void
-ply_search_tree_set_step(PlySearchTree *self, guint64 step)
+static void
+go_to_step(PlySearchTree *self, guint64 step)
 {
-  if (self->trace == NULL || self->trace->n == 0 || self->held)
+  if (self->trace == NULL || self->trace->n == 0)
     return;
   step = MIN(step, ply_trace_n_steps(self->trace) - 1);
   if (step == self->step || !fetch(self, step))
@@ -78,6 +68,19 @@ ply_search_tree_set_step(PlySearchTree *self, guint64 step)
   if (self->job != NULL && self->job->is_edit)
     stay(self, self->job);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
+}
+
+void
+ply_search_tree_set_step(PlySearchTree *self, guint64 step)
+{
+  if (!self->held)
+    go_to_step(self, step);
+}
+
+void
+ply_search_tree_move_held(PlySearchTree *self, guint64 step)
+{
+  go_to_step(self, step);
 }
 
 /* G_MAXUINT64: there is none. */

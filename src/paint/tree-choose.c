@@ -116,14 +116,36 @@ leads_to(const PlyTrace *trace, uint32_t visit, uint32_t focus)
 }
 
 static uint32_t
-open_one(PlyTreeOpen *open, Heap *heap, const PlyTrace *trace, uint32_t visit)
+unless_to_come(const PlyTrace *trace, const PlyTreeChoice *choice, uint32_t visit)
+{
+  while (visit != PLY_TRACE_NONE && choice->to_come > 0 && visit >= choice->to_come &&
+         ply_visit_is_again(&trace->visits[visit]))
+    visit = ply_trace_next(trace, visit);
+  return visit;
+}
+
+uint32_t
+ply_tree_child(const PlyTrace *trace, const PlyTreeChoice *choice, uint32_t visit)
+{
+  return unless_to_come(trace, choice, ply_trace_child(trace, visit));
+}
+
+uint32_t
+ply_tree_next(const PlyTrace *trace, const PlyTreeChoice *choice, uint32_t visit)
+{
+  return unless_to_come(trace, choice, ply_trace_next(trace, visit));
+}
+
+static uint32_t
+open_one(PlyTreeOpen *open, Heap *heap, const PlyTrace *trace, const PlyTreeChoice *choice,
+         uint32_t visit)
 {
   uint32_t added = 0;
 
   if (!put(&open->visits, &open->n, &open->room, visit))
     open->failed = true;
-  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
-       c = ply_trace_next(trace, c)) {
+  for (uint32_t c = ply_tree_child(trace, choice, visit); c != PLY_TRACE_NONE;
+       c = ply_tree_next(trace, choice, c)) {
     added++;
     if (trace->visits[c].end > c + 1)
       heap_push(heap, trace, c);
@@ -164,7 +186,7 @@ ply_tree_choose(const PlyTrace *trace, const PlyTreeChoice *choice)
     /* A node's children come all together, so the last may overshoot. */
     if (refused || (!wanted && shown >= choice->most) || shown > PLY_TREE_MOST_NODES)
       continue;
-    shown += open_one(open, &heap, trace, visit);
+    shown += open_one(open, &heap, trace, choice, visit);
   }
   free(heap.visits);
   return finish(open, heap.failed);
@@ -184,12 +206,14 @@ ply_tree_best_before(const PlyTrace *trace, uint32_t visit, uint32_t end)
 }
 
 /* The child that ended the work at a visit: after a cutoff the one that refuted it, else the best,
- * else the first; PLY_TRACE_NONE if there is none. O(children). */
+ * else the first, as where that is still to come; PLY_TRACE_NONE if there is none. O(children). */
 static uint32_t
-decisive_child(const PlyTrace *trace, uint32_t visit)
+decisive_child(const PlyTrace *trace, const PlyTreeChoice *choice, uint32_t visit)
 {
   uint32_t last = PLY_TRACE_NONE, best;
 
+  if (choice->to_come > 0 && trace->visits[visit].end > choice->to_come)
+    return ply_trace_child(trace, visit);
   if (!ply_visit_is_cut(&trace->visits[visit])) {
     best = ply_tree_best_before(trace, visit, UINT32_MAX);
     return best != PLY_TRACE_NONE ? best : ply_trace_child(trace, visit);
@@ -223,7 +247,7 @@ find_spine(PlyTreeOpen *open, const PlyTrace *trace, const PlyTreeChoice *choice
   }
   for (uint32_t v = focus; open->n_spine < PLY_TRACE_MAX_LEVELS;) {
     bool closed = contains(choice->closed, choice->n_closed, v);
-    v = closed ? PLY_TRACE_NONE : decisive_child(trace, v);
+    v = closed ? PLY_TRACE_NONE : decisive_child(trace, choice, v);
     if (v == PLY_TRACE_NONE || (v != focus && open->n_spine >= levels))
       break;
     open->spine[open->n_spine++] = v;
@@ -251,8 +275,8 @@ family_width(const Rows *self, uint32_t visit)
   double wide = (double)(ply_tree_node_width(self->trace) + PLY_TREE_GAP), width = 0;
   uint32_t ghosts = self->trace->visits[visit].untried;
 
-  for (uint32_t c = ply_trace_child(self->trace, visit); c != PLY_TRACE_NONE;
-       c = ply_trace_next(self->trace, c))
+  for (uint32_t c = ply_tree_child(self->trace, self->choice, visit); c != PLY_TRACE_NONE;
+       c = ply_tree_next(self->trace, self->choice, c))
     width += wide;
   if (width == 0)
     return 0;
@@ -311,8 +335,8 @@ open_row(Rows *self, uint32_t spine)
         !(wanted || all || (family && trace->visits[visit].parent == parent)))
       continue;
     self->open->failed = !put(&self->open->visits, &self->open->n, &self->open->room, visit);
-    for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && !self->open->failed;
-         c = ply_trace_next(trace, c))
+    for (uint32_t c = ply_tree_child(trace, self->choice, visit);
+         c != PLY_TRACE_NONE && !self->open->failed; c = ply_tree_next(trace, self->choice, c))
       self->open->failed = !put(&next.visits, &next.n, &next.room, c);
   }
   free(self->row.visits);

@@ -164,8 +164,8 @@ choose_family(const Build *build, uint32_t visit)
   if (build->grid == NULL)
     return family;
   uint32_t spine = ply_tree_spine_child(build->open, trace, visit);
-  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
-       c = ply_trace_next(trace, c), n++)
+  for (uint32_t c = ply_tree_child(trace, build->choice, visit); c != PLY_TRACE_NONE;
+       c = ply_tree_next(trace, build->choice, c), n++)
     at = c == spine ? n : at;
   while (family.ghosts > FEW_GHOSTS &&
          columns(build, family.ghosts, untried, n > 3) < (n < 3 ? n : 3))
@@ -215,8 +215,8 @@ add_children(Build *build, int32_t self, uint32_t visit, int32_t number_node)
   Family family = choose_family(build, visit);
   int32_t rest = -1, k = 0;
 
-  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && !build->failed;
-       c = ply_trace_next(trace, c), k++) {
+  for (uint32_t c = ply_tree_child(trace, build->choice, visit);
+       c != PLY_TRACE_NONE && !build->failed; c = ply_tree_next(trace, build->choice, c), k++) {
     bool shown =
         (k >= family.first && k < family.end) || c == family.keep[0] || c == family.keep[1];
     if (shown) {
@@ -356,6 +356,7 @@ ply_tree_picture_new(PlyTrace *trace, const PlyTreeChoice *choice)
   picture->trace = ply_trace_ref(trace);
   picture->pass = choice->pass;
   picture->focus = choice->focus;
+  picture->to_come = choice->to_come;
   picture->canvas = choice->canvas;
   picture->node_width = ply_tree_node_width(trace);
   bool canvas = choice->canvas.width > 0 && choice->canvas.height > 0;

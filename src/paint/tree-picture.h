@@ -63,6 +63,8 @@ typedef struct PlyTreeChoice {
   uint32_t n_opened;
   const uint32_t *closed; /* … must not, unless they lead to the focus: sorted */
   uint32_t n_closed;
+  uint32_t to_come; /* visits from this one on are not to be known yet: a move that is searched
+                           once more is not there twice, and nothing tells what decides; 0: all are */
 } PlyTreeChoice;
 
 typedef struct PlyTreePicture {
@@ -80,6 +82,7 @@ typedef struct PlyTreePicture {
   PlyTreeCanvas canvas; /* that it was made for */
   double zoom;          /* at which it fills that; 0: there was none */
   uint32_t focus;       /* that it was made for */
+  uint32_t to_come;     /* the same: what is from here on is not known */
   bool whole;           /* all of the pass is in it, or all but what was to be closed: another
                            focus needs no other picture */
 } PlyTreePicture;

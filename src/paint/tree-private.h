@@ -44,6 +44,10 @@ double ply_tree_fold_room(double zoom);
 /* Height of one line of labels. */
 double ply_tree_line_height(double size);
 
+/* A visit's children that are not to come, one after the other; PLY_TRACE_NONE: there is none (more). */
+uint32_t ply_tree_child(const PlyTrace *trace, const PlyTreeChoice *choice, uint32_t visit);
+uint32_t ply_tree_next(const PlyTrace *trace, const PlyTreeChoice *choice, uint32_t visit);
+
 /* Which visits of a pass show their children. */
 typedef struct PlyTreeOpen PlyTreeOpen;
 

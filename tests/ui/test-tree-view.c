@@ -103,8 +103,9 @@ test_held(void)
 
   view_init(&self);
   show_text(&self, CLASSIC, 3);
-  const PlyTreePicture *picture = ply_tree_view_get_picture(self.view);
   ply_search_tree_hold(self.model.tree, TRUE);
+  settle(&self);
+  const PlyTreePicture *picture = ply_tree_view_get_picture(self.view);
   int told = 0;
   for (int i = 0; i < picture->n; i++) {
     guint32 visit = picture->nodes[i].visit;
@@ -130,6 +131,46 @@ test_held(void)
   ply_search_tree_hold(self.model.tree, FALSE);
   walk(&self, 0, -1);
   g_assert_cmpuint(step_of(&self.model), !=, 4);
+  view_clear(&self);
+}
+
+static int
+find_visit(View *self, guint32 visit)
+{
+  return ply_tree_picture_find(ply_tree_view_get_picture(self->view), visit);
+}
+
+/* … nor a move that is searched once more stands there twice before it is. */
+static void
+test_held_again(void)
+{
+  PlyNumberTree *numbers = parse_tree("((3 12 8) (2 4 6) (7 5 9))");
+  PlyRecordRequest request = tree_request(numbers, "pvs");
+  guint32 again = 1;
+  View self;
+
+  view_init(&self);
+  record(&self.model, &request, 0);
+  ply_number_tree_free(numbers);
+  settle(&self);
+  const PlyTrace *trace = trace_of(&self.model);
+  while (again < trace->n && !ply_visit_is_again(&trace->visits[again]))
+    again++;
+  g_assert_cmpuint(again, <, trace->n);
+  g_assert_cmpint(find_visit(&self, again), >=, 0);
+  ply_search_tree_hold(self.model.tree, TRUE);
+  settle(&self);
+  g_assert_cmpint(ply_tree_view_get_picture(self.view)->n, ==, 13);
+  guint64 entered = ply_trace_enter_step(trace, again);
+  for (guint64 step = 1; step <= entered; step++) {
+    ply_search_tree_move_held(self.model.tree, step);
+    settle(&self);
+    g_assert_true((find_visit(&self, again) >= 0) == (step == entered));
+  }
+  ply_search_tree_hold(self.model.tree, FALSE);
+  settle(&self);
+  for (guint32 visit = 0; visit < trace->n; visit++)
+    g_assert_cmpint(find_visit(&self, visit), >=, 0);
   view_clear(&self);
 }
 
@@ -501,6 +542,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/tree-view/zoom", test_zoom);
   g_test_add_func("/ui/tree-view/child", test_child);
   g_test_add_func("/ui/tree-view/fitted", test_fitted);
+  g_test_add_func("/ui/tree-view/held-again", test_held_again);
   g_test_add_func("/ui/tree-view/stepped-while-edited", test_stepped_while_edited);
   g_test_add_func("/ui/tree-view/drag", test_drag);
   g_test_add_func("/ui/tree-view/keys", test_keys);

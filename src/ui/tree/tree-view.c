@@ -599,6 +599,13 @@ ply_tree_view_set_asking(PlyTreeView *self, gboolean asking)
   ply_canvas_lay_out(PLY_CANVAS(self));
 }
 
+/* Whether what is to come is not to be known: a lesson asks, or a person practises. */
+static gboolean
+keeps_back(PlyTreeView *self)
+{
+  return self->is_asking || ply_search_tree_is_held(self->tree);
+}
+
 static gpointer
 ply_tree_view_order(PlyCanvas *canvas, gboolean whole)
 {
@@ -617,6 +624,9 @@ ply_tree_view_order(PlyCanvas *canvas, gboolean whole)
   PlyTreeOrder *order = ply_tree_order_new(trace, state, self->opened, self->closed, &size, whole);
   if (self->is_asking && trace->info.rules.tree == NULL)
     order->choice.most = 1;
+  if (keeps_back(self))
+    order->choice.to_come =
+        state->at.leaving ? trace->visits[state->at.visit].end : state->at.visit + 1;
   return order;
 }
 
@@ -712,7 +722,8 @@ is_of_step(PlyTreeView *self)
   const PlyTraceState *state = ply_search_tree_get_state(self->tree);
 
   return state != NULL && is_of_trace(self) && self->picture->pass == state->levels[0].visit &&
-         get_focus(self) >= 0 && (self->picture->whole || self->picture->focus == state->at.visit);
+         (self->picture->to_come > 0) == keeps_back(self) && get_focus(self) >= 0 &&
+         (self->picture->whole || self->picture->focus == state->at.visit);
 }
 
 static void
