@@ -348,10 +348,12 @@ ply_own_rules_text(const PlyOwnRules *rules)
     g_string_append(text, _("Minimax searches this tree from left to right."));
   else if (rules->pvs)
     g_string_append(
-        text, _("PVS searches this tree from left to right: the first child of a node with the "
-                "whole window, each other one with a null window from the best so far, and again "
-                "with the rest of the window if its value lies within that. It leaves a node where "
-                "its value reaches a bound, also where the two are equal."));
+        text,
+        _("PVS searches this tree from left to right: the first child of a node with the "
+          "whole window, each other one with a null window from the best so far, 1 wide (0.001 "
+          "in a tree of fractions), and again with the rest of the window if its value lies "
+          "within that. It leaves a node where its value reaches a bound, also where the two "
+          "are equal."));
   else if (rules->cut_beyond)
     g_string_append(text, _("Alpha-beta searches this tree from left to right, and leaves a node "
                             "where its value passes a bound, not where the two are equal."));

@@ -51,6 +51,7 @@ typedef enum {
   PLY_CODE_REACHED, /* … or what reaches it does too */
   PLY_CODE_QUIET_BEYOND,
   PLY_CODE_QUIET_REACHED,
+  PLY_CODE_FINE, /* the tree's values are thousandths */
 } PlyCodeWhen;
 
 typedef struct PlyCodeLine {

@@ -9,6 +9,9 @@
 #define MAX(doing)  PLY_CODE_##doing, PLY_CODE_NOTHING
 #define MIN(doing)  PLY_CODE_NOTHING, PLY_CODE_##doing
 
+/* Nothing lies between the ends of a null window. */
+#define NULL_WINDOW "  (1 in a window: a thousandth here)"
+
 static const PlyCodeLine minimax_head[] = {
     {"minimax(node, depth):", BOTH(ENTER), PLY_CODE_ALWAYS},
     {"  if depth = 0 or game over:", BOTH(NOTHING), PLY_CODE_ALWAYS},
@@ -159,6 +162,7 @@ static const PlyCodeLine pvs_nega[] = {
     {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
     {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
     {"  (fail-hard: values are held to α … β)", BOTH(NOTHING), PLY_CODE_HARD},
+    {NULL_WINDOW, BOTH(NOTHING), PLY_CODE_FINE},
 };
 
 static const PlyCodeLine pvs_max_min[] = {
@@ -180,6 +184,7 @@ static const PlyCodeLine pvs_max_min[] = {
     {"      if best ≤ α: return best   (cutoff)", MIN(CUT), PLY_CODE_ALWAYS},
     {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
     {"  (fail-hard: values are held to α … β)", BOTH(NOTHING), PLY_CODE_HARD},
+    {NULL_WINDOW, BOTH(NOTHING), PLY_CODE_FINE},
 };
 
 /* Both wordings have these: an engine counts for the side to move. */
@@ -252,6 +257,7 @@ static const PlyCodeLine mtdf[] = {
     {"    f ← αβ(root, depth, β − 1, β)", BOTH(PASS), PLY_CODE_ALWAYS},
     {"    if f < β: upper ← f else lower ← f", BOTH(BOUND), PLY_CODE_ALWAYS},
     {"  until lower ≥ upper", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {NULL_WINDOW, BOTH(NOTHING), PLY_CODE_FINE},
     {"", BOTH(NOTHING), PLY_CODE_ALWAYS},
 };
 

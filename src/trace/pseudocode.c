@@ -39,6 +39,8 @@ is_shown(const PlyTrace *trace, const PlyCodeLine *line)
     return searches_on(trace) && trace->info.options.cut_beyond;
   case PLY_CODE_QUIET_REACHED:
     return searches_on(trace) && !trace->info.options.cut_beyond;
+  case PLY_CODE_FINE:
+    return trace->info.rules.tree != NULL && ply_number_tree_unit(trace->info.rules.tree) > 1;
   case PLY_CODE_ALWAYS:
     break;
   }
