@@ -496,15 +496,19 @@ add_game(PlyLibrary *library, guint32 id, const char *review, GHashTable *const 
   if (record == NULL || !ply_library_row(library, id, &row, error))
     return FALSE;
   const PlyRecordNode *node = record->root;
-  for (guint i = 0; words[i] != NULL && ply_record_next(node) != NULL; i++) {
+  guint placed = 0; /* a pass is no move, as nobody chooses it */
+  for (guint i = 0; words[i] != NULL && ply_record_next(node) != NULL;
+       i++, node = ply_record_next(node)) {
     const char *player = row.players[node->position.side];
     char year[16], phase[16];
+    if (ply_record_next(node)->move == PLY_MOVE_PASS)
+      continue;
     g_snprintf(year, sizeof year, "%d", row.year);
-    g_snprintf(phase, sizeof phase, "%u-%u", i / 20 * 20 + 1, i / 20 * 20 + 20);
+    g_snprintf(phase, sizeof phase, "%u-%u", placed / 20 * 20 + 1, placed / 20 * 20 + 20);
+    placed++;
     add_word(tally_of(tallies[PLAYERS], player != NULL ? player : "?"), words[i]);
     add_word(tally_of(tallies[YEARS], row.year > 0 ? year : "?"), words[i]);
     add_word(tally_of(tallies[PHASES], phase), words[i]);
-    node = ply_record_next(node);
   }
   return TRUE;
 }

@@ -445,6 +445,22 @@ def test_letters(home):
         check(f"{option} {text}", found == str(n), found)
 
 
+# All sixty squares are played, with a pass after the eighth.
+PASSED = ("c4c3f5b4a4a5b2a3c1a1d2c2f4e2d6c5c6b5e1e7f2g2e6f6g3c7c8b3g5e3"
+          "e8g4f7h5b6g8d7b7g6f8g7h6d1d3h8g1a7a6b1d8f3a2h3a8h2h7h4f1b8h1")
+
+
+def test_report(home):
+    """A pass is no move of the game."""
+    game, library = os.path.join(home, "passed.txt"), os.path.join(home, "passed.sqlite")
+    with open(game, "w", encoding="utf-8") as file:
+        file.write(PASSED + "\n")
+    run("import", "--library", library, game)
+    review(library)
+    told = run("report", "--library", library, "--depth", "3").stdout
+    check("sixty moves are no more with a pass", "41-60" in told and "61-80" not in told, told)
+
+
 def test_review(home):
     """In one run, in slices on machines of their own merged in any order, and killed in the middle: the same to the byte."""
     folder = os.path.join(home, "few")
@@ -699,6 +715,7 @@ def test_all():
         test_annotations(home)
         test_damaged(home, whole)
         test_letters(home)
+        test_report(home)
         test_broken(home)
         test_killed(folder, home, whole)
         test_full(folder, home)
