@@ -14,6 +14,9 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from processes import commanded_with
+
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bots")
 CLI, TALK = os.path.abspath(sys.argv[1]), sys.argv[2]
 # What a match is told, and how our own program is called, by conversation.
@@ -121,23 +124,10 @@ class Run:
         except (ValueError, IndexError, KeyError):
             pass
 
-    def processes(self):
-        """Those whose command has the token."""
-        left = []
-        for pid in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                with open(f"/proc/{pid}/cmdline", "rb") as file:
-                    command = file.read()
-            except OSError:
-                continue
-            if self.token.encode() in command:
-                left.append((int(pid), command.decode(errors="replace")))
-        return left
-
     def problems(self):
         """What is not as it is to be."""
         found = []
-        left, files = self.processes(), os.listdir(self.temporary)
+        left, files = commanded_with(self.token), os.listdir(self.temporary)
         victim = {name: open(os.path.join(self.victim, name), encoding="utf-8").read() for name in os.listdir(self.victim)}
         self.left = (len(left), len(files))
         if self.verdict not in self.bot.expected:

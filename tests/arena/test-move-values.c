@@ -1,20 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include <string.h>
-
+#include "../load-record.h"
 #include "arena/move-values.h"
-#include "formats/format.h"
-
-static PlyRecord *
-load(const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  PlyRecord *record = ply_format_load(NULL, text, strlen(text), "test", FALSE, NULL, &error);
-
-  g_assert_no_error(error);
-  return record;
-}
 
 static const PlyPosition *
 end_of(PlyRecord *record)
@@ -44,8 +32,8 @@ static void
 test_book(void)
 {
   g_autoptr(PlyRecord)
-      record = load("f5d6"),
-      beyond = load("-----------------X-XX-----OXX----OOXO-----OXOO--------X--------- O");
+      record = load_record("f5d6"),
+      beyond = load_record("-----------------X-XX-----OXX----OOXO-----OXOO--------X--------- O");
   g_autoptr(PlyMoveValues) values = ply_move_values_new(&record->rules, end_of(record));
   PlyMove moves[PLY_MAX_MOVES];
   guint n = (guint)ply_rules_moves(&record->rules, end_of(record), moves);
@@ -88,7 +76,7 @@ test_sides(void)
   int n = 0;
 
   for (int i = 0; i < 2; i++) {
-    g_autoptr(PlyRecord) record = load(texts[i]);
+    g_autoptr(PlyRecord) record = load_record(texts[i]);
     g_autoptr(PlyMoveValues) values = ply_move_values_new(&record->rules, end_of(record));
     PlySearchLimits limits = {.depth = 30};
     g_assert_true(ply_move_values_search(values, &limits, NULL));

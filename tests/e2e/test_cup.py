@@ -11,9 +11,13 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 
 from desktop import wait_until
 from driver import SOURCE_ROOT, run, scenario
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from processes import commanded_with
 
 # Fourteen that are handed in: the course's program to two depths, models of what students hand in, and hostile ones. Two are ours.
 HANDED_IN = {"othello": 2, "deeper": 4}
@@ -51,16 +55,7 @@ def cli_of(desk):
 
 def left_of(desk):
     """The programs that were handed in and still live."""
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{pid}/cmdline", "rb") as file:
-                command = file.read()
-        except OSError:
-            continue
-        if desk.path("submissions").encode() in command:
-            found.append(command.replace(b"\0", b" ").decode(errors="replace"))
-    return found
+    return [command for _, command in commanded_with(desk.path("submissions"))]
 
 
 def is_as_in_the_shell(desk, cup):

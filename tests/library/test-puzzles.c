@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../load-record.h"
 #include "library/puzzle-grade.h"
 #include "library/puzzles.h"
 #include "library/review-words.h"
@@ -72,16 +73,6 @@ test_words(void)
 
 /* ---- grading ---- */
 
-static PlyRecord *
-load(const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  PlyRecord *record = ply_format_load(NULL, text, strlen(text), "test", FALSE, NULL, &error);
-
-  g_assert_no_error(error);
-  return record;
-}
-
 static PlyMove
 move_of(const PlyRecord *record, const char *text)
 {
@@ -96,7 +87,7 @@ static void
 test_proven(void)
 {
   g_autoptr(PlyRecord) record =
-      load("XXXXXXXXOOXXXXXXOXOXXXXXOXXOXXXXOXXXOXXXOXXXXOX-OOOOOO--OOOOO--- X");
+      load_record("XXXXXXXXOOXXXXXXOXOXXXXXOXXOXXXXOXXXOXXXOXXXXOX-OOOOOO--OOOOO--- X");
   g_autoptr(PlyPuzzleAnswer) answer =
       ply_puzzle_answer_new(&record->rules, &record->root->position, TRUE, NULL);
   g_assert_nonnull(answer);
@@ -125,7 +116,7 @@ test_proven(void)
 static void
 test_estimate(void)
 {
-  g_autoptr(PlyRecord) record = load("f5d6c3d3c4");
+  g_autoptr(PlyRecord) record = load_record("f5d6c3d3c4");
   const PlyRecordNode *end = ply_record_main_end(record);
   g_autoptr(PlyPuzzleAnswer) answer =
       ply_puzzle_answer_new(&record->rules, &end->position, TRUE, NULL);

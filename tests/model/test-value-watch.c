@@ -1,21 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include <string.h>
-
-#include "formats/format.h"
+#include "../load-record.h"
 #include "model/value-watch.h"
 #include "wait.h"
-
-static PlyRecord *
-load(const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  PlyRecord *record = ply_format_load(NULL, text, strlen(text), "test", FALSE, NULL, &error);
-
-  g_assert_no_error(error);
-  return record;
-}
 
 static void
 look_at(PlyValueWatch *watch, const PlyRecord *record)
@@ -42,7 +30,7 @@ static void
 test_end(void)
 {
   g_autoptr(PlyRecord) record =
-      load("XXXXXXXXOOXXXXXXOXOXXXXXOXXOXXXXOXXXOXXXOXXXXOX-OOOOOO--OOOOO--- X");
+      load_record("XXXXXXXXOOXXXXXXOXOXXXXXOXXOXXXXOXXXOXXXOXXXXOX-OOOOOO--OOOOO--- X");
   g_autoptr(PlyValueWatch) watch = ply_value_watch_new();
   PlyMove moves[PLY_MAX_MOVES];
   int n = ply_rules_moves(&record->rules, &record->root->position, moves);
@@ -67,9 +55,9 @@ static void
 test_change(void)
 {
   g_autoptr(PlyRecord) record =
-      load("-----------------X-XX-----OXX----OOXO-----OXOO--------X--------- O");
+      load_record("-----------------X-XX-----OXX----OOXO-----OXOO--------X--------- O");
   g_autoptr(PlyRecord) other =
-      load("-----------------O-OO-----XOO----XXOX-----XOXX--------O--------- X");
+      load_record("-----------------O-OO-----XOO----XXOX-----XOXX--------O--------- X");
   g_autoptr(PlyValueWatch) watch = ply_value_watch_new();
   PlyMove moves[PLY_MAX_MOVES];
   int n = ply_rules_moves(&record->rules, &record->root->position, moves);
