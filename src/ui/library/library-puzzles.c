@@ -17,7 +17,8 @@
 
 #define NAME_LETTERS 40
 #define LINE_MOVES   8   /* of a line that are told */
-#define SIDE_WIDTH   300 /* px, beside the board */
+#define SIDE_WIDTH   300 /* px, beside the board, … */
+#define SIDE_HEIGHT  200 /* … and below it: the question and what can be done */
 
 struct _PlyLibraryPuzzles {
   AdwBin parent_instance;
@@ -373,6 +374,9 @@ ply_library_puzzles_set_level(PlyLibraryPuzzles *self, PlyFoldLevel level)
   gtk_orientable_set_orientation(GTK_ORIENTABLE(self->both),
                                  over ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_widget_set_size_request(self->side, over ? -1 : SIDE_WIDTH, -1);
+  /* A board asks for as much as there is. */
+  gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(self->side),
+                                             over ? SIDE_HEIGHT : -1);
 }
 
 /* ---- the page ---- */
