@@ -550,6 +550,23 @@ ply_game_view_class_init(PlyGameViewClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, on_not_restored);
 }
 
+/* What one is doing comes before what is shown, and the page Game at the side, which F7 brings, before the board. */
+static const char *
+help_topic(GtkWidget *widget)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+  g_autofree char *page = NULL;
+
+  if (gtk_revealer_get_reveal_child(self->setup_revealer))
+    return PLY_HELP("set-up");
+  if (ply_follow_bar_is_following(self->follow_bar))
+    return PLY_HELP("follow");
+  g_object_get(self->side, "page", &page, NULL);
+  return gtk_widget_get_mapped(GTK_WIDGET(self->side)) && g_strcmp0(page, "game") == 0
+             ? PLY_HELP("review")
+             : PLY_HELP("board");
+}
+
 static void
 ply_game_view_init(PlyGameView *self)
 {
@@ -558,7 +575,7 @@ ply_game_view_init(PlyGameView *self)
   self->actions = g_simple_action_group_new();
   gtk_widget_insert_action_group(GTK_WIDGET(self), "game", G_ACTION_GROUP(self->actions));
   gtk_widget_init_template(GTK_WIDGET(self));
-  ply_help_set(GTK_WIDGET(self), PLY_HELP("board"));
+  ply_help_set_ask(GTK_WIDGET(self), help_topic);
   ply_names_pass_on(GTK_WIDGET(self));
   ply_menus_fit(GTK_WIDGET(self));
   ply_names_pass_on(self->header_end);

@@ -363,6 +363,7 @@ show_room(PlyLibraryPage *self, const char *room)
   gboolean puzzles = g_str_equal(room, "puzzles");
 
   gtk_stack_set_visible_child_name(self->rooms, room);
+  ply_help_set(GTK_WIDGET(self), puzzles ? PLY_HELP("puzzles") : PLY_HELP("library"));
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.puzzles", !puzzles);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.leave-puzzles", puzzles);
 }

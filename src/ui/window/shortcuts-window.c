@@ -4,6 +4,7 @@
 #include "ui/window/shortcuts-window.h"
 
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/wrap.h"
 #include "ui/window/shortcut-row-private.h"
 
@@ -76,6 +77,8 @@ static void
 ply_shortcuts_window_init(PlyShortcutsWindow *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_help_set(GTK_WIDGET(self), PLY_HELP("start"));
+  ply_help_listen(GTK_WINDOW(self));
   gtk_widget_grab_focus(GTK_WIDGET(self->search));
 }
 
