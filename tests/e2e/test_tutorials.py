@@ -110,6 +110,13 @@ def an_analysts_first_analysis(desk):
     app.key("F5")
     app.key("F7")
     app.find("push button", re.compile("^Stop|^Review Again"))
+    # The end of a game, whose text is the page's.
+    with open(os.path.join(SOURCE_ROOT, "docs", "tutorials", "first-analysis.md"), encoding="utf-8") as file:
+        desk.copy(re.search(r"^```file end.txt\n(.*?)^```$", file.read(), re.M | re.S)[1])
+    app.key("ctrl+shift+v")
+    app.says("^There are no moves to review")
+    app.key("ctrl+1")
+    page.is_read("Solved: Orange wins by 12")
     app.quit()
 
 
