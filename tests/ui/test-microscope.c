@@ -41,6 +41,12 @@ test_why(void)
              "v ← αβ(child, depth − 1, α, β)",
              (const char *[]){"2", "MIN", "1", "3", "+∞", "–", "–"});
   g_assert_cmpstr(ply_why_panel_get_proof(self.view->why), ==, "");
+  /* Where texts go the other way, the sign stays before the infinity. */
+  GtkTextDirection before = gtk_widget_get_default_direction();
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
+  GtkWidget *beta = gtk_grid_get_child_at(GTK_GRID(why_child(&self, "stack")), 4, 1);
+  g_assert_cmpint(gtk_widget_get_direction(beta), ==, GTK_TEXT_DIR_LTR);
+  gtk_widget_set_default_direction(before);
   scope_stand(&self, 6, TRUE);
   assert_why(&self,
              "A leaf: its value is 2. MIN: 2 is the best so far, and it passes the bound 3: "

@@ -10,6 +10,7 @@
 #include "ui/widgets/letters.h"
 #include "ui/tree/why-board.h"
 #include "ui/widgets/help.h"
+#include "ui/widgets/left-to-right.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/turns.h"
 
@@ -118,6 +119,8 @@ cell(PlyWhyPanel *self, int row, int column)
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), column < 2 ? 0 : 1);
     gtk_widget_set_hexpand(label, column == 1);
+    if (column >= DEPTH) /* −∞ keeps its sign before it */
+      ply_left_to_right(label);
     /* A long value must not make the window wider. */
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     ply_letters_set(GTK_LABEL(label), self->letters);
