@@ -102,12 +102,20 @@ if shutil.which("flatpak-builder"):
           result.stderr)
 options = set(re.findall(r"^option\('([\w-]+)'", read("meson_options.txt"), re.M)) | {"libexecdir"}
 for module in flatpak["modules"]:
-    for option in module["config-opts"]:
+    for option in module.get("config-opts", []):
         name = re.match(r"-D([\w-]+)=|--wrap-mode=", option)
         check(f"{path}: {option} is an option", name and (name[1] is None or name[1] in options), option)
     for each in module["sources"]:
+        if each["type"] == "archive":
+            check(f"{path}: {module['name']} is one state of its source",
+                  each["url"].startswith("https://") and re.fullmatch("[0-9a-f]{64}", each.get("sha256", "")), each)
+            continue
         there = os.path.realpath(os.path.join(source, os.path.dirname(path), each["path"]))
         check(f"{path}: builds this tree", there == source and each["type"] == "dir", each)
+
+check(f"{path}: the last module is this tree", [each["type"] for each in flatpak["modules"][-1]["sources"]] == ["dir"], flatpak["modules"][-1])
+check(f"{path}: the manual's reader of Markdown is there first", flatpak["modules"][-1]["build-options"]["env"]["PYTHONPATH"] in
+      " ".join(flatpak["modules"][0]["build-commands"]) and "markdown_it" in " ".join(flatpak["modules"][0]["build-commands"]))
 
 # What a distribution lacks: a wrap says where a library's source is, in one state of it, and all names that meson.build asks it for. One
 # that it leaves out is taken from the system, and meson then refuses the wrap's own.
