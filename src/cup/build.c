@@ -25,6 +25,7 @@
 #define MOST_ARCHIVE ((gsize)64 << 20)
 #define MOST_MEMORY  ((guint64)1 << 30)
 #define ARCHIVE      ".plyscope-made"
+#define MOST_TOLD    200 /* characters of a compiler's error */
 #define PROBE_BYTES  ((gssize)1 << 20)
 
 /* In the jail's folder: $0 is the submission, the rest what makes a program of it. */
@@ -68,6 +69,20 @@ await(PlyProcess *process, const char *folder, const char *program, GError **err
               error);
 }
 
+/* The first line that speaks of an error, as compilers write it before “make” gives up; NULL: none does.
+ * Transfer full. */
+static char *
+first_error(const char *said)
+{
+  g_auto(GStrv) lines = g_strsplit(said, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++) {
+    if (strstr(lines[i], "error:") != NULL || strstr(lines[i], "Error:") != NULL)
+      return ply_printable_line(lines[i], strlen(lines[i]), MOST_TOLD);
+  }
+  return NULL;
+}
+
 /* The archive of what was made. */
 static GString *
 make(const char *folder, const char *const *argv, const PlyJail *jail, GCancellable *cancellable,
@@ -103,6 +118,11 @@ make(const char *folder, const char *const *argv, const PlyJail *jail, GCancella
   if (tool != NULL) {
     g_clear_error(error);
     ply_tools_fail(tool, error);
+  }
+  g_autofree char *reason = !good && tool == NULL && said != NULL ? first_error(said) : NULL;
+  if (reason != NULL) {
+    g_clear_error(error);
+    fail(folder, argv[0], reason, error);
   }
   return good ? ply_box_read(box, ARCHIVE, MOST_ARCHIVE, error) : NULL;
 }
