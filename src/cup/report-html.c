@@ -67,11 +67,12 @@ add_number(GString *text, double number, const char *format)
 
 /* Column heads, translated; those of names to the left. */
 static void
-begin_table(GString *text, const char *const *heads, guint n, guint n_left)
+begin_table(GString *text, const char *const *heads, guint n, guint n_left, gboolean last_left)
 {
   g_string_append(text, "<table><thead><tr>");
   for (guint i = 0; i < n; i++) {
-    g_string_append(text, i < n_left ? "<th class=\"l\" scope=\"col\">" : "<th scope=\"col\">");
+    g_string_append(text, i < n_left || (last_left && i == n - 1) ? "<th class=\"l\" scope=\"col\">"
+                                                                  : "<th scope=\"col\">");
     add_escaped(text, _(heads[i]));
     g_string_append(text, "</th>");
   }
@@ -169,9 +170,9 @@ add_meeting(GString *text, const PlyCup *cup, const PlyCupMeeting *meeting)
 static void
 add_stage(GString *text, const PlyCupReport *self, guint index)
 {
-  static const char *const heads[] = {N_("player"), N_("place"),          N_("points"), N_("games"),
-                                      N_("won"),    N_("drawn"),          N_("lost"),   N_("score"),
-                                      N_("faults"), N_("before the next")};
+  static const char *const heads[] = {N_("player"), N_("place"),    N_("points"), N_("games"),
+                                      N_("won"),    N_("drawn"),    N_("lost"),   N_("score"),
+                                      N_("faults"), N_("tie-break")};
   const PlyCup *cup = self->schedule->cup;
   const PlyCupStage *stage = cup->stages->pdata[index];
   const PlyCupStageState *state = &self->schedule->stages[index];
@@ -190,7 +191,7 @@ add_stage(GString *text, const PlyCupReport *self, guint index)
       g_autofree char *name = g_strdup_printf(_("Group %u"), group + 1);
       if (state->n_groups > 1)
         add_head(text, "h3", name);
-      begin_table(text, heads, G_N_ELEMENTS(heads), 1);
+      begin_table(text, heads, G_N_ELEMENTS(heads), 1, TRUE);
     }
     g_string_append(text, "<tr>");
     add_cell(text, name_of(cup, row->player), TRUE);
@@ -202,7 +203,8 @@ add_stage(GString *text, const PlyCupReport *self, guint index)
     add_number(text, row->losses, "%.0f");
     add_number(text, row->score, "%+.0f");
     add_number(text, row->faults, "%.0f");
-    add_cell(text, ply_cup_rule_words(row->by), TRUE);
+    g_autofree char *how = ply_cup_row_words(cup, row);
+    add_cell(text, how, TRUE);
     g_string_append(text, "</tr>\n");
   }
   if (state->known && state->rows->len > 0)
@@ -223,7 +225,7 @@ add_ratings(GString *text, const PlyCupReport *self)
   const PlyCup *cup = self->schedule->cup;
 
   add_head(text, "h2", _("Strength"));
-  begin_table(text, heads, G_N_ELEMENTS(heads), 1);
+  begin_table(text, heads, G_N_ELEMENTS(heads), 1, FALSE);
   for (guint i = 0; i < cup->players->len; i++) {
     const PlyCupPlayerFigures *figures = &self->figures->players[i];
     g_string_append(text, "<tr>");
@@ -326,7 +328,7 @@ add_games(GString *text, const PlyCupReport *self)
   const PlyCup *cup = self->schedule->cup;
 
   add_head(text, "h2", _("Games"));
-  begin_table(text, heads, G_N_ELEMENTS(heads), 4);
+  begin_table(text, heads, G_N_ELEMENTS(heads), 4, FALSE);
   for (guint i = 0; i < self->schedule->jobs->len; i++) {
     const PlyCupJob *job = &g_array_index(self->schedule->jobs, PlyCupJob, i);
     const PlyCupResult *result = ply_cup_result_of(self->schedule, self->results, i);

@@ -41,8 +41,9 @@ add_row(GString *text, const PlyCup *cup, const PlyCupRow *row)
   pad(text, name_of(cup, row->player), name_width(cup));
   g_string_append_printf(text, " %6.1f %5u %4u %4u %4u %6d %6u", row->half / 2.0, row->played,
                          row->wins, row->draws, row->losses, row->score, row->faults);
-  if (ply_cup_rule_words(row->by) != NULL)
-    g_string_append_printf(text, "  %s", ply_cup_rule_words(row->by));
+  g_autofree char *how = ply_cup_row_words(cup, row);
+  if (how != NULL)
+    g_string_append_printf(text, "  %s", how);
   g_string_append_c(text, '\n');
 }
 

@@ -36,6 +36,18 @@ ply_cup_rule_words(PlyCupRule rule)
   return rules[rule].words != NULL ? _(rules[rule].words) : NULL;
 }
 
+char *
+ply_cup_row_words(const PlyCup *cup, const PlyCupRow *row)
+{
+  const char *words = ply_cup_rule_words(row->by);
+
+  if (words == NULL)
+    return NULL;
+  /* What has a rule is followed by another row. Translators: a player, and a rule: "by lot". */
+  return g_strdup_printf(_("ahead of %s, %s"),
+                         ((PlyCupPlayer *)cup->players->pdata[row[1].player])->name, words);
+}
+
 guint64
 ply_cup_lot(const PlyCup *cup, guint stage, guint player)
 {

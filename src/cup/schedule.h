@@ -118,6 +118,10 @@ PlyCupSchedule *ply_cup_schedule(const PlyCup *cup, PlyCupLookup lookup, gpointe
 void ply_cup_schedule_free(PlyCupSchedule *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyCupSchedule, ply_cup_schedule_free)
 
+/* "ahead of Ann, by lot": the tie-break of a row of a stage's table, in words; NULL where there was no
+ * tie to break. Transfer full. */
+char *ply_cup_row_words(const PlyCup *cup, const PlyCupRow *row);
+
 /* The player at `place` (from 1) of all groups of a stage together: first those who are first in
  * their groups. NOBODY if there is none. */
 guint ply_cup_schedule_place(const PlyCupStageState *stage, guint place);

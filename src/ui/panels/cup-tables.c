@@ -32,10 +32,10 @@ void
 ply_cup_tables_add_standings_columns(GtkColumnView *view)
 {
   static const PlyRowColumn columns[] = {
-      {N_("Place"), TRUE, FALSE, 0},           {N_("Player"), FALSE, TRUE, 24},
-      {N_("Points"), TRUE, FALSE, 0},          {N_("Won–drawn–lost"), TRUE, FALSE, 0},
-      {N_("Score"), TRUE, FALSE, 0},           {N_("Faults"), TRUE, FALSE, 0},
-      {N_("Before the next"), FALSE, FALSE, 0}};
+      {N_("Place"), TRUE, FALSE, 0},     {N_("Player"), FALSE, TRUE, 24},
+      {N_("Points"), TRUE, FALSE, 0},    {N_("Won–drawn–lost"), TRUE, FALSE, 0},
+      {N_("Score"), TRUE, FALSE, 0},     {N_("Faults"), TRUE, FALSE, 0},
+      {N_("Tie-break"), FALSE, FALSE, 0}};
 
   add_columns(view, columns, G_N_ELEMENTS(columns), 1);
 }
@@ -131,7 +131,7 @@ show_head(PlyRow *row, char *text)
 static void
 show_standing(PlyRow *row, const PlyCup *cup, const PlyCupRow *standing, gboolean begun)
 {
-  const char *how = begun ? ply_cup_rule_words(standing->by) : NULL;
+  g_autofree char *how = begun ? ply_cup_row_words(cup, standing) : NULL;
 
   ply_row_set_tone(row, NULL);
   set_text(row, 0, begun ? g_strdup_printf("%u", standing->place) : g_strdup("–"));
