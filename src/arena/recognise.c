@@ -93,7 +93,7 @@ try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer)
 }
 
 typedef struct {
-  const char *program;
+  const char *program, *name;
   const PlyRules *rules;
   const PlyJail *jail;
   GCancellable *cancellable;
@@ -118,6 +118,8 @@ judge(Search *self, const PlyProtocol *protocol, gint64 wall_us)
     return REFUSED;
   self->has_begun = TRUE;
   ply_seat_set_jail(seat, self->jail);
+  if (self->name != NULL)
+    ply_seat_set_name(seat, self->name);
   if (self->call != NULL)
     self->call(protocol, self->data);
   return try(seat, self->rules, wall_us, self->cancellable);
@@ -141,11 +143,11 @@ try_all(Search *self, gint64 wall_us)
 }
 
 const PlyProtocol *
-ply_recognise(const char *program, const PlyRules *rules, const PlyJail *jail,
+ply_recognise(const char *program, const char *name, const PlyRules *rules, const PlyJail *jail,
               GCancellable *cancellable, PlyRecogniseCall call, gpointer data, GError **error)
 {
   g_autoptr(GArray) judged = g_array_new(FALSE, FALSE, sizeof(Judgement));
-  Search self = {program, rules, jail, cancellable, call, data, judged, FALSE, NULL};
+  Search self = {program, name, rules, jail, cancellable, call, data, judged, FALSE, NULL};
   const PlyProtocol *found = NULL;
   Judgement undecided = UNDECIDED;
 

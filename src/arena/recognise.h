@@ -12,9 +12,9 @@
 typedef void (*PlyRecogniseCall)(const PlyProtocol *protocol, gpointer data);
 
 /* The first conversation in which the program, a command line or a folder, makes a legal move at the
- * start of this game; it is run anew for each, in the jail (NULL: none), and ended; what it writes on
- * stderr is shown nowhere. NULL with one sentence if there is none,
+ * start of this game; it is run anew for each, in the jail (NULL: none), and ended; it is called
+ * `name` (NULL: as it calls itself) where a conversation has names; what it writes on stderr is shown nowhere. NULL with one sentence if there is none,
  * or with G_IO_ERROR_CANCELLED. `call` may be NULL. */
-const PlyProtocol *ply_recognise(const char *program, const PlyRules *rules, const PlyJail *jail,
-                                 GCancellable *cancellable, PlyRecogniseCall call, gpointer data,
-                                 GError **error);
+const PlyProtocol *ply_recognise(const char *program, const char *name, const PlyRules *rules,
+                                 const PlyJail *jail, GCancellable *cancellable,
+                                 PlyRecogniseCall call, gpointer data, GError **error);

@@ -68,6 +68,14 @@ typedef struct {
   gboolean wall, unsafe;
 } Arguments;
 
+/* What is checked. */
+typedef struct {
+  const PlyProtocol *protocol;
+  const char *command;
+  const char *path; /* of what was handed in, whose name the program goes by; or NULL */
+  const char *name;
+} Bot;
+
 /* ---- the usual reason for silence ---- */
 
 /* The same program with an output that keeps nothing back: that of C's library and of Python. NULL: it
@@ -110,7 +118,7 @@ trying(const PlyProtocol *protocol, gpointer data)
 
 static const PlyProtocol *
 choose_protocol(const Arguments *arguments, const PlyRules *rules, const char *command,
-                const PlyJail *jail, GCancellable *cancellable)
+                const char *name, const PlyJail *jail, GCancellable *cancellable)
 {
   g_autoptr(GError) error = NULL;
   const PlyProtocol *protocol;
@@ -127,13 +135,13 @@ choose_protocol(const Arguments *arguments, const PlyRules *rules, const char *c
     }
     return protocol;
   }
-  protocol = ply_recognise(command, rules, jail, cancellable, trying, NULL, &error);
+  protocol = ply_recognise(command, name, rules, jail, cancellable, trying, NULL, &error);
   if (protocol != NULL)
     return protocol;
   ply_cli_fail(error->message);
   g_autofree char *loud = unbuffered(command);
   if (loud != NULL && !g_cancellable_is_cancelled(cancellable) &&
-      ply_recognise(loud, rules, jail, cancellable, trying, NULL, NULL) != NULL)
+      ply_recognise(loud, name, rules, jail, cancellable, trying, NULL, NULL) != NULL)
     print_unflushed();
   return NULL;
 }
@@ -141,8 +149,13 @@ choose_protocol(const Arguments *arguments, const PlyRules *rules, const char *c
 static void
 print_fault(const PlyProtocol *protocol, const PlyCupResult *result)
 {
-  g_print(_("%s at move %u, after “%s”: %s\n"), ply_cup_verdict_id(result->verdict),
-          result->n_moves + 1, result->moves, result->sentence != NULL ? result->sentence : "");
+  const char *sentence = result->sentence != NULL ? result->sentence : "";
+
+  if (result->n_moves == 0)
+    g_print(_("%s at its first move: %s\n"), ply_cup_verdict_id(result->verdict), sentence);
+  else
+    g_print(_("%s at move %u, after “%s”: %s\n"), ply_cup_verdict_id(result->verdict),
+            result->n_moves + 1, result->moves, sentence);
   if (result->bytes != NULL &&
       (result->sentence == NULL || strstr(result->sentence, result->bytes) == NULL))
     g_print(_("It said: %s\n"), result->bytes);
@@ -159,17 +172,19 @@ print_fault(const PlyProtocol *protocol, const PlyCupResult *result)
 
 /* A cup of two: the program and a random player, once with each colour. */
 static PlyCup *
-make_cup(const Arguments *arguments, const PlyRules *rules, const char *spec)
+make_cup(const Arguments *arguments, const PlyRules *rules, const Bot *bot)
 {
   char game[PLY_RULES_SPEC_BYTES];
   g_autofree char *text =
       g_strdup_printf("plycup: 1\ngame: %s\nseed: %" G_GINT64_FORMAT "\nmove time: %.3f\n"
-                      "clock: %s\nstage: check = play-off\n",
+                      "clock: %s\nconversation: %s\nstage: check = play-off\n",
                       ply_rules_format(rules, game), ABS(arguments->seed % 1000000),
-                      arguments->move_s, arguments->wall ? "wall" : "cpu");
+                      arguments->move_s, arguments->wall ? "wall" : "cpu", bot->protocol->id);
   PlyCup *cup = ply_cup_read(text, strlen(text), "check", NULL);
 
-  ply_cup_add_player(cup, "bot", spec);
+  g_autofree char *spec = g_strdup_printf("%s:%s", bot->protocol->id, bot->command);
+  ply_cup_add_player(cup, bot->name, bot->path != NULL ? bot->path : spec);
+  ((PlyCupPlayer *)cup->players->pdata[0])->submitted = bot->path != NULL;
   ply_cup_add_player(cup, "random", "random");
   return cup;
 }
@@ -183,16 +198,16 @@ plays_all(gpointer data, const PlyCupJob *job, PlyCupScore *score)
 /* Whether a program that was silent until its time was over answers when nothing keeps its words
  * back. */
 static gboolean
-is_unflushed(const PlyCupHost *host, const PlyProtocol *protocol, const char *command,
-             const PlyCupJob *job, const PlyCupResult *result)
+is_unflushed(const PlyCupHost *host, const Bot *bot, const PlyCupJob *job,
+             const PlyCupResult *result)
 {
-  g_autofree char *loud = unbuffered(command);
+  g_autofree char *loud = unbuffered(bot->command);
 
   if (result->verdict != PLY_CUP_TIMEOUT || result->bytes != NULL || loud == NULL)
     return FALSE;
   PlyCupSeat *seat = &g_array_index(host->seats, PlyCupSeat, 0);
   char *before = seat->spec;
-  seat->spec = g_strdup_printf("%s:%s", protocol->id, loud);
+  seat->spec = g_strdup_printf("%s:%s", bot->protocol->id, loud);
   g_autoptr(PlyCupResult) again = ply_cup_play(host, job, 0, NULL);
   g_free(seat->spec);
   seat->spec = before;
@@ -202,11 +217,10 @@ is_unflushed(const PlyCupHost *host, const PlyProtocol *protocol, const char *co
 }
 
 static int
-play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol *protocol,
-           const char *command, GCancellable *cancellable)
+play_check(const Arguments *arguments, const PlyRules *rules, const Bot *bot,
+           GCancellable *cancellable)
 {
-  g_autofree char *spec = g_strdup_printf("%s:%s", protocol->id, command);
-  g_autoptr(PlyCup) cup = make_cup(arguments, rules, spec);
+  g_autoptr(PlyCup) cup = make_cup(arguments, rules, bot);
   g_autoptr(PlyCupSchedule) schedule = ply_cup_schedule(cup, plays_all, NULL);
   g_autoptr(GError) error = NULL;
   PlyCupHost host = {0};
@@ -214,8 +228,14 @@ play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol 
 
   if (!ply_cli_arena_jail(arguments->unsafe, &host.jail, &host.box))
     return PLY_CLI_BAD_INPUT;
-  if (!ply_cup_host_init(&host, cup, NULL, cancellable, NULL, &error))
-    return PLY_CLI_STOPPED;
+  if (!ply_cup_host_init(&host, cup, NULL, cancellable, NULL, &error)) {
+    const PlyCupSeat *seat = &g_array_index(host.seats, PlyCupSeat, 0);
+    status = g_cancellable_is_cancelled(cancellable) || seat->sentence == NULL
+                 ? PLY_CLI_STOPPED
+                 : ply_cli_fail(seat->sentence);
+    ply_cup_host_clear(&host);
+    return status;
+  }
   for (guint i = 0; i < schedule->jobs->len && status == 0; i++) {
     const PlyCupJob *job = &g_array_index(schedule->jobs, PlyCupJob, i);
     g_autoptr(PlyCupResult) result = ply_cup_play(&host, job, 0, &error);
@@ -227,8 +247,8 @@ play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol 
                                 ? result->sentence
                                 : _("This machine could not hold the game: nothing is known."));
     } else if (result->offender == side) {
-      print_fault(protocol, result);
-      if (is_unflushed(&host, protocol, command, job, result))
+      print_fault(bot->protocol, result);
+      if (is_unflushed(&host, bot, job, result))
         print_unflushed();
       status = PLY_CLI_STOPPED;
     } else {
@@ -243,6 +263,15 @@ play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol 
   if (status == 0)
     g_print(_("It can play in a cup.\n"));
   return status;
+}
+
+/* A command line, if it names a program. Transfer full; NULL with one sentence. */
+static char *
+can_be_run(const char *command, GError **error)
+{
+  g_auto(GStrv) argv = ply_program_parse(command, error);
+
+  return argv != NULL ? g_strdup(command) : NULL;
 }
 
 int
@@ -274,16 +303,19 @@ ply_cli_arena_check(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
   g_autofree char *whole = g_canonicalize_filename(argv[1], NULL);
-  g_autofree char *command = g_file_test(whole, G_FILE_TEST_EXISTS)
-                                 ? ply_submission_command(whole, jail, cancellable, &error)
-                                 : g_strdup(argv[1]);
+  g_autofree char *entry = g_path_get_basename(whole), *name = ply_submission_name(entry);
+  gboolean handed_in = g_file_test(whole, G_FILE_TEST_EXISTS);
+  g_autofree char *command = handed_in ? ply_submission_command(whole, jail, cancellable, &error)
+                                       : can_be_run(argv[1], &error);
   if (command == NULL)
     return ply_cli_fail(error->message);
-  const PlyProtocol *protocol = choose_protocol(&arguments, &rules, command, jail, cancellable);
+  const PlyProtocol *protocol =
+      choose_protocol(&arguments, &rules, command, handed_in ? name : NULL, jail, cancellable);
   if (protocol == NULL)
     return PLY_CLI_BAD_INPUT;
+  Bot bot = {protocol, command, handed_in ? whole : NULL, handed_in ? name : "bot"};
   g_print(_("It speaks %s: %s, as its document has it.\n"), protocol->id, _(protocol->name));
-  return play_check(&arguments, &rules, protocol, command, cancellable);
+  return play_check(&arguments, &rules, &bot, cancellable);
 }
 
 int

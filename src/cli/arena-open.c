@@ -83,9 +83,60 @@ keep(gpointer data, const char *command, const char *protocol)
   ply_cup_store_keep(data, command, protocol);
 }
 
-static void
-tell(gpointer data, const char *name, const char *found)
+/* Who looks at the programs, and tells a person about it. */
+typedef struct {
+  PlyCupStore *store;
+  const PlyCup *cup;
+  gboolean shown; /* a line of progress stands on the terminal */
+} Telling;
+
+static char *
+recall_for(gpointer data, const char *command)
 {
+  return recall(((Telling *)data)->store, command);
+}
+
+static void
+keep_for(gpointer data, const char *command, const char *protocol)
+{
+  keep(((Telling *)data)->store, command, protocol);
+}
+
+static void
+clear_line(Telling *self)
+{
+  if (self->shown)
+    g_printerr("\r\033[K");
+  self->shown = FALSE;
+}
+
+static void
+looked(gpointer data, guint done, guint n)
+{
+  Telling *self = data;
+
+  if (!isatty(STDERR_FILENO) || n < 2)
+    return;
+  clear_line(self);
+  if (done < n)
+    g_printerr(_("Programs looked at: %u of %u"), done, n);
+  self->shown = done < n;
+}
+
+static void
+tell(gpointer data, guint player, const PlyCupSeat *seat)
+{
+  Telling *self = data;
+  const char *name = ((PlyCupPlayer *)self->cup->players->pdata[player])->name;
+
+  if (seat->spec != NULL && !seat->found)
+    return;
+  clear_line(self);
+  if (seat->spec == NULL) {
+    g_printerr(_("%s cannot play: %s\n"), name, seat->sentence);
+    return;
+  }
+  g_autofree char *found = g_strndup(seat->spec, strcspn(seat->spec, ":"));
   g_printerr(_("%s speaks %s.\n"), name, found);
 }
 
@@ -94,24 +145,20 @@ ply_cli_cup_host(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe, con
                  GCancellable *cancellable, PlyCupHost *host)
 {
   g_autoptr(GError) error = NULL;
-  PlyCupMemory memory = {recall, keep, tell, store};
+  Telling telling = {store, self->cup, FALSE};
+  PlyCupMemory memory = {recall_for, keep_for, tell, looked, &telling};
   const PlyJail *jail = NULL;
   const char *box = NULL;
 
   if (ply_cup_has_programs(self->cup) && !ply_cli_arena_jail(unsafe, &jail, &box))
     return FALSE;
-  *host = (PlyCupHost){.jail = jail, .box = box};
-  if (!ply_cup_host_init(host, self->cup, wanted, cancellable, &memory, &error)) {
-    ply_cup_host_clear(host);
-    return ply_cli_refuse(error->message);
-  }
-  for (guint i = 0; i < host->seats->len; i++) {
-    const PlyCupSeat *seat = &g_array_index(host->seats, PlyCupSeat, i);
-    const PlyCupPlayer *player = self->cup->players->pdata[i];
-    if (seat->spec == NULL && seat->sentence != NULL)
-      g_printerr(_("%s cannot play: %s\n"), player->name, seat->sentence);
-  }
-  return TRUE;
+  *host = (PlyCupHost){.jail = jail, .box = box, .at_once = ply_cup_usual_at_once()};
+  gboolean good = ply_cup_host_init(host, self->cup, wanted, cancellable, &memory, &error);
+  clear_line(&telling);
+  if (good)
+    return TRUE;
+  ply_cup_host_clear(host);
+  return ply_cli_refuse(error->message);
 }
 
 /* Those who were at fault where a game could not begin; FALSE: there are none. */
@@ -145,7 +192,7 @@ ply_cli_cup_renew(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe,
   g_autofree gboolean *wanted = g_new0(gboolean, self->cup->players->len);
   PlyCupMemory memory = {.recall = recall, .keep = keep, .data = store};
   PlyJail jail = ply_jail_usual;
-  PlyCupHost host = {.jail = &jail};
+  PlyCupHost host = {.jail = &jail, .at_once = ply_cup_usual_at_once()};
 
   jail.unsafe = unsafe;
   if (!find_unseated(self->cup, results, wanted) || !ply_jail_check(&jail, NULL))

@@ -17,9 +17,10 @@
 #include "protocols/process.h"
 #include "record/printable.h"
 
-#define PROBE_US    (10 * G_USEC_PER_SEC)
-#define MOST_BYTES  400  /* characters of what a program said that are kept */
-#define MOST_ERRORS 4000 /* bytes of its stderr */
+#define MOST_AT_ONCE 16 /* programs that are looked at at once */
+#define PROBE_US     (10 * G_USEC_PER_SEC)
+#define MOST_BYTES   400  /* characters of what a program said that are kept */
+#define MOST_ERRORS  4000 /* bytes of its stderr */
 
 /* ---- who sits down ---- */
 
@@ -43,16 +44,45 @@ ply_cup_has_programs(const PlyCup *cup)
   return FALSE;
 }
 
+/* All programs of a cup, looked at on several threads. */
+typedef struct {
+  const PlyCupHost *host;
+  const PlyCupMemory *memory; /* under the lock; or NULL */
+  GMutex lock;
+  GAsyncQueue *back; /* of seats that are done */
+} Look;
+
 static const PlyJail *
 jail_of(const PlyCupHost *self, const PlyCupSeat *seat)
 {
   return seat->file != NULL ? &seat->jail : self->jail;
 }
 
-static const PlyProtocol *
-find_protocol(const PlyCupHost *self, const PlyCupPlayer *player, const char *command,
-              const PlyCupSeat *seat, const PlyCupMemory *memory, GError **error)
+static char *
+recall(Look *look, const char *key)
 {
+  char *known = NULL;
+
+  g_mutex_lock(&look->lock);
+  if (look->memory != NULL && look->memory->recall != NULL)
+    known = look->memory->recall(look->memory->data, key);
+  g_mutex_unlock(&look->lock);
+  return known;
+}
+
+static void
+keep(Look *look, const char *key, const char *protocol)
+{
+  g_mutex_lock(&look->lock);
+  if (look->memory != NULL && look->memory->keep != NULL)
+    look->memory->keep(look->memory->data, key, protocol);
+  g_mutex_unlock(&look->lock);
+}
+
+static const PlyProtocol *
+find_protocol(Look *look, const char *command, PlyCupSeat *seat, GError **error)
+{
+  const PlyCupHost *self = look->host;
   /* Of this version of the program: another may speak otherwise. */
   g_autofree char *key = g_strdup_printf("%s %s", command, seat->print);
   const PlyProtocol *found =
@@ -60,18 +90,16 @@ find_protocol(const PlyCupHost *self, const PlyCupPlayer *player, const char *co
 
   if (found != NULL)
     return found;
-  g_autofree char *known =
-      memory != NULL && memory->recall != NULL ? memory->recall(memory->data, key) : NULL;
+  g_autofree char *known = recall(look, key);
   if (known != NULL)
     found = ply_protocol_find(known);
   if (found != NULL)
     return found;
-  found = ply_recognise(command, &self->cup->rules, jail_of(self, seat), self->cancellable, NULL,
-                        NULL, error);
-  if (found != NULL && memory != NULL && memory->keep != NULL)
-    memory->keep(memory->data, key, found->id);
-  if (found != NULL && memory != NULL && memory->tell != NULL)
-    memory->tell(memory->data, player->name, found->id);
+  found = ply_recognise(command, seat->called, &self->cup->rules, jail_of(self, seat),
+                        self->cancellable, NULL, NULL, error);
+  seat->found = found != NULL;
+  if (found != NULL)
+    keep(look, key, found->id);
   return found;
 }
 
@@ -110,9 +138,9 @@ declared_command(const PlyCupHost *self, const PlyCupPlayer *player)
 }
 
 static void
-seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemory *memory,
-            PlyCupSeat *seat)
+seat_player(Look *look, const PlyCupPlayer *player, PlyCupSeat *seat)
 {
+  const PlyCupHost *self = look->host;
   g_autoptr(GError) error = NULL;
   g_autofree char *command = player->submitted ? ply_submission_command(player->spec, self->jail,
                                                                         self->cancellable, &error)
@@ -131,6 +159,8 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
     seat->host_failed = TRUE;
     return;
   }
+  /* A group's program goes by the group's name, under which it was handed in. */
+  seat->called = player->submitted ? player->name : NULL;
   /* What a submission did not make of itself, and that there is nothing to make, are its own faults. */
   seat->host_failed = command == NULL && player->submitted &&
                       !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_FAILED) &&
@@ -153,7 +183,7 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
     return;
   }
   if (command != NULL)
-    protocol = find_protocol(self, player, command, seat, memory, &error);
+    protocol = find_protocol(look, command, seat, &error);
   if (protocol != NULL)
     seat->spec = g_strdup_printf("%s:%s", protocol->id, command);
   else
@@ -198,6 +228,76 @@ some_can_play(const PlyCupHost *self, const gboolean *wanted, GError **error)
   return FALSE;
 }
 
+guint
+ply_cup_usual_at_once(void)
+{
+  return CLAMP(2 * g_get_num_processors(), 1, MOST_AT_ONCE);
+}
+
+static void
+look_at(gpointer data, gpointer shared)
+{
+  PlyCupSeat *seat = data;
+  Look *look = shared;
+  const PlyCupHost *host = look->host;
+  gsize player = (gsize)(seat - (PlyCupSeat *)(gpointer)host->seats->data);
+
+  if (!g_cancellable_is_cancelled(host->cancellable))
+    seat_player(look, host->cup->players->pdata[player], seat);
+  g_async_queue_push(look->back, seat);
+}
+
+/* Tells of those that are done, up to the first that is not. */
+static void
+tell_next(const Look *look, const gboolean *done, guint *next)
+{
+  const PlyCupHost *host = look->host;
+
+  for (; *next < host->seats->len && done[*next]; (*next)++) {
+    const PlyCupPlayer *player = host->cup->players->pdata[*next];
+    const PlyCupSeat *seat = &g_array_index(host->seats, PlyCupSeat, *next);
+    if (ply_player_find(player->spec) == NULL && (seat->spec != NULL || seat->sentence != NULL))
+      look->memory->tell(look->memory->data, *next, seat);
+  }
+}
+
+static void
+look_at_all(PlyCupHost *self, const gboolean *wanted, const PlyCupMemory *memory)
+{
+  Look look = {.host = self, .memory = memory, .back = g_async_queue_new()};
+  GThreadPool *pool = g_thread_pool_new(look_at, &look, (int)MAX(self->at_once, 1), FALSE, NULL);
+  g_autofree gboolean *done = g_new0(gboolean, self->seats->len);
+  guint n = 0, next = 0;
+
+  g_mutex_init(&look.lock);
+  for (guint i = 0; i < self->seats->len; i++) {
+    const PlyCupPlayer *player = self->cup->players->pdata[i];
+    PlyCupSeat *seat = &g_array_index(self->seats, PlyCupSeat, i);
+    gboolean out = wanted != NULL && !wanted[i], own = ply_player_find(player->spec) != NULL;
+    if (own && !out)
+      seat_player(&look, player, seat);
+    done[i] = own || out;
+    n += !done[i];
+    if (!done[i])
+      g_thread_pool_push(pool, seat, NULL);
+  }
+  if (n > 0 && memory != NULL && memory->looked != NULL)
+    memory->looked(memory->data, 0, n);
+  for (guint i = 1; i <= n; i++) {
+    PlyCupSeat *seat = g_async_queue_pop(look.back);
+    if (memory == NULL || g_cancellable_is_cancelled(self->cancellable))
+      continue;
+    done[seat - (PlyCupSeat *)(gpointer)self->seats->data] = TRUE;
+    if (memory->looked != NULL)
+      memory->looked(memory->data, i, n);
+    if (memory->tell != NULL)
+      tell_next(&look, done, &next);
+  }
+  g_thread_pool_free(pool, FALSE, TRUE);
+  g_async_queue_unref(look.back);
+  g_mutex_clear(&look.lock);
+}
+
 gboolean
 ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
                   GCancellable *cancellable, const PlyCupMemory *memory, GError **error)
@@ -206,14 +306,9 @@ ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
   self->cancellable = cancellable;
   self->seats = g_array_new(FALSE, TRUE, sizeof(PlyCupSeat));
   g_array_set_size(self->seats, cup->players->len);
-  for (guint i = 0; i < cup->players->len; i++) {
-    if (wanted != NULL && !wanted[i])
-      continue;
-    seat_player(self, cup->players->pdata[i], memory, &g_array_index(self->seats, PlyCupSeat, i));
-    if (g_cancellable_set_error_if_cancelled(cancellable, error))
-      return FALSE;
-  }
-  return some_can_play(self, wanted, error);
+  look_at_all(self, wanted, memory);
+  return !g_cancellable_set_error_if_cancelled(cancellable, error) &&
+         some_can_play(self, wanted, error);
 }
 
 void
@@ -403,6 +498,8 @@ seat_both(const PlyCupHost *self, const PlyCupJob *job, Table *table, char **sen
                                   ply_seat_get_name(table->referee.seats[side]));
       return side;
     }
+    if (seat->called != NULL)
+      ply_seat_set_name(table->referee.seats[side], seat->called);
     /* The one place where a program's jail is asked for. */
     if (jail_of(self, seat) != NULL) {
       table->jails[side] = *jail_of(self, seat);

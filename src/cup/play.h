@@ -14,6 +14,8 @@ typedef struct {
   char *sentence;       /* … and why */
   gboolean host_failed; /* … by this machine's fault: it could not make the program */
   char *print;          /* of the program (ply_program_version()); "" of our own */
+  const char *called;   /* borrowed: how its conversation calls it; NULL: as it calls itself */
+  gboolean found;       /* its conversation was found out by asking it */
   char *file;           /* the single file that was handed in, or NULL … */
   PlyJail jail;         /* … and the jail in which it is all that is read */
 } PlyCupSeat;
@@ -37,20 +39,31 @@ typedef struct {
   const char *cpus;          /* the processors of programs, as a jail has them; NULL: all */
   const char *folder;        /* files that players name are found there; NULL: where we stand */
   const PlyCupWatch *watch;  /* or NULL */
+  guint at_once;             /* programs that are looked at at once; 0: one */
   GArray *seats;             /* of PlyCupSeat, by player */
   GCancellable *cancellable; /* borrowed, or NULL */
 } PlyCupHost;
 
-/* A conversation that was found out before, or NULL; and keeps one. */
+/* A conversation that was found out before, or NULL; and keeps one. One call at a time, on some thread. */
 typedef struct {
   char *(*recall)(gpointer data, const char *command); /* transfer full */
   void (*keep)(gpointer data, const char *command, const char *protocol);
-  void (*tell)(gpointer data, const char *name, const char *found); /* for people; or NULL */
+  /* For people, on the thread that called; or NULL. What was found out about a program, in the order of
+   * the players … */
+  void (*tell)(gpointer data, guint player, const PlyCupSeat *seat);
+  /* … and how many of how many programs have been looked at, in whatever order. */
+  void (*looked)(gpointer data, guint done, guint n);
   gpointer data;
 } PlyCupMemory;
 
-/* `self` has its jail, its line, folder and watch already, else zeros. Makes submissions, and finds out in which conversation programs play that do not say so: of all
- * players or of those that are `wanted` (by player). Blocks. `memory` may be NULL. FALSE, with an
+/* How many programs this machine looks at at once: more than it has processors, since most of the time
+ * one waits for programs that say nothing. */
+guint ply_cup_usual_at_once(void);
+
+/* `self` has its jail, its line, folder, watch and `at_once` already, else zeros. Makes submissions, and finds out in which
+ * conversation programs play that do not say so: of all
+ * players or of those that are `wanted` (by player). What comes of it does not depend on how many are
+ * looked at at once. Blocks. `memory` may be NULL. FALSE, with an
  * error, where it was cancelled, or where there are such players and none of them can be started. */
 gboolean ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
                            GCancellable *cancellable, const PlyCupMemory *memory, GError **error);

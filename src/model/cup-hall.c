@@ -59,7 +59,8 @@ struct _PlyCupHall {
   gboolean ended;        /* the thread has nothing more to say */
   guint bell;            /* a source; 0: nothing to tell */
   char *box;
-  GArray *checks; /* of Check, by player */
+  GArray *checks;        /* of Check, by player */
+  guint looked, to_look; /* programs, before the first game */
   Place places[PLY_CUP_HALL_MOST_GAMES];
 };
 
@@ -357,13 +358,13 @@ on_ended(gpointer data, const PlyCupJob *job, const PlyVerdict *verdict)
 static char *
 recall(gpointer data, const char *command)
 {
-  return ply_cup_store_recall(data, command);
+  return ply_cup_store_recall(((Play *)data)->store, command);
 }
 
 static void
 keep(gpointer data, const char *command, const char *protocol)
 {
-  ply_cup_store_keep(data, command, protocol);
+  ply_cup_store_keep(((Play *)data)->store, command, protocol);
 }
 
 /* "namespaces; not held: memory", as results have it. */
@@ -384,19 +385,32 @@ check_clear(gpointer data)
   g_free(((Check *)data)->sentence);
 }
 
-/* What the players were found to be. */
+/* What a player was found to be. */
 static void
-tell_checks(PlyCupHall *self, const PlyCupHost *host)
+tell_check(gpointer data, guint player, const PlyCupSeat *seat)
 {
+  PlyCupHall *self = ((Play *)data)->hall;
+  const char *colon = seat->spec != NULL ? strchr(seat->spec, ':') : NULL;
+
   g_mutex_lock(&self->lock);
-  g_array_set_size(self->checks, 0);
-  for (guint i = 0; i < host->seats->len; i++) {
-    const PlyCupSeat *seat = &g_array_index(host->seats, PlyCupSeat, i);
-    const char *colon = seat->spec != NULL ? strchr(seat->spec, ':') : NULL;
-    Check check = {colon != NULL ? g_strndup(seat->spec, (gsize)(colon - seat->spec)) : NULL,
+  if (self->checks->len <= player)
+    g_array_set_size(self->checks, player + 1);
+  Check *check = &g_array_index(self->checks, Check, player);
+  check_clear(check);
+  *check = (Check){colon != NULL ? g_strndup(seat->spec, (gsize)(colon - seat->spec)) : NULL,
                    g_strdup(seat->sentence)};
-    g_array_append_val(self->checks, check);
-  }
+  ring(self);
+  g_mutex_unlock(&self->lock);
+}
+
+static void
+tell_looked(gpointer data, guint done, guint n)
+{
+  PlyCupHall *self = ((Play *)data)->hall;
+
+  g_mutex_lock(&self->lock);
+  self->looked = done;
+  self->to_look = n;
   ring(self);
   g_mutex_unlock(&self->lock);
 }
@@ -404,12 +418,10 @@ tell_checks(PlyCupHall *self, const PlyCupHost *host)
 static gboolean
 play_games(Play *self, PlyCupHost *host, GError **error)
 {
-  PlyCupMemory memory = {recall, keep, NULL, self->store};
+  PlyCupMemory memory = {recall, keep, tell_check, tell_looked, self};
 
   gboolean good =
       ply_cup_host_init(host, self->source->cup, NULL, self->hall->cancellable, &memory, error);
-  if (!g_cancellable_is_cancelled(self->hall->cancellable))
-    tell_checks(self->hall, host);
   if (!good)
     return FALSE;
   ply_cup_host_renew(host, self->results);
@@ -429,7 +441,11 @@ play_with(PlyCupHall *self, Source *source, const PlyJail *jail, const char *box
 {
   g_autoptr(GError) error = NULL;
   const PlyCupWatch watch = {on_begun, on_moved, on_ended, self};
-  PlyCupHost host = {.jail = jail, .box = box, .folder = self->folder, .watch = &watch};
+  PlyCupHost host = {.jail = jail,
+                     .box = box,
+                     .folder = self->folder,
+                     .watch = &watch,
+                     .at_once = ply_cup_usual_at_once()};
   Play play = {.hall = self, .source = source};
   PlyCupNews *news = NULL;
 
@@ -531,6 +547,8 @@ ply_cup_hall_play(PlyCupHall *self, guint games, gboolean unsafe)
   self->cancellable = g_cancellable_new();
   self->games = CLAMP(games, 1, PLY_CUP_HALL_MOST_GAMES);
   self->unsafe = unsafe;
+  self->looked = self->to_look = 0;
+  g_array_set_size(self->checks, 0);
   g_atomic_int_set(&self->rests, 0);
   self->begun_us = g_get_monotonic_time();
   self->begun_done = self->news->done;
@@ -547,12 +565,16 @@ ply_cup_hall_play(PlyCupHall *self, guint games, gboolean unsafe)
 void
 ply_cup_hall_pause(PlyCupHall *self)
 {
-  if (self->state == PLY_CUP_HALL_PREPARING) {
+  if (self->state != PLY_CUP_HALL_PREPARING && self->state != PLY_CUP_HALL_PLAYING)
+    return;
+  g_mutex_lock(&self->lock);
+  gboolean prepares = self->next_state == PLY_CUP_HALL_PREPARING;
+  g_mutex_unlock(&self->lock);
+  /* There is no game yet that could be played to its end. */
+  if (prepares) {
     ply_cup_hall_stop(self);
     return;
   }
-  if (self->state != PLY_CUP_HALL_PLAYING)
-    return;
   g_atomic_int_set(&self->rests, 1);
   /* What a person did counts at once, unless the thread has come to its end meanwhile. */
   g_mutex_lock(&self->lock);
@@ -608,6 +630,16 @@ ply_cup_hall_get_box(PlyCupHall *self)
   const char *box = self->box;
   g_mutex_unlock(&self->lock);
   return box;
+}
+
+gboolean
+ply_cup_hall_get_looked(PlyCupHall *self, guint *done, guint *n)
+{
+  g_mutex_lock(&self->lock);
+  *done = self->looked;
+  *n = self->to_look;
+  g_mutex_unlock(&self->lock);
+  return *n > 0;
 }
 
 char *
@@ -770,7 +802,7 @@ static void
 ply_cup_hall_init(PlyCupHall *self)
 {
   g_mutex_init(&self->lock);
-  self->checks = g_array_new(FALSE, FALSE, sizeof(Check));
+  self->checks = g_array_new(FALSE, TRUE, sizeof(Check));
   g_array_set_clear_func(self->checks, check_clear);
 }
 

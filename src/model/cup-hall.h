@@ -82,6 +82,8 @@ const char *ply_cup_hall_get_fault(PlyCupHall *self);
 PlyCupNews *ply_cup_hall_get_news(PlyCupHall *self); /* NULL before it is read */
 /* How programs of others are held, a line; NULL before they are, or where there are none. */
 const char *ply_cup_hall_get_box(PlyCupHall *self);
+/* While it prepares: how many of how many programs have been looked at. FALSE: not known yet. */
+gboolean ply_cup_hall_get_looked(PlyCupHall *self, guint *done, guint *n);
 /* What was found out about a player: a conversation ("gtp"), or a sentence, if it `cannot` play; NULL
  * before. Transfer full. */
 char *ply_cup_hall_get_check(PlyCupHall *self, guint player, gboolean *cannot);

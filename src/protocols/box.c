@@ -239,6 +239,13 @@ ply_box_move(PlyBox *self, int fd, GError **error)
   return good;
 }
 
+char *
+ply_box_describe_full(const char *name)
+{
+  return g_strdup_printf(
+      _("%s has filled its folder: there is no room left in it for the next move."), name);
+}
+
 gboolean
 ply_box_probe(const PlyBox *self, const char *bytes, gsize n)
 {

@@ -47,5 +47,9 @@ gboolean ply_box_move(PlyBox *self, int fd, GError **error);
  * keeps a file out of this one. */
 gboolean ply_box_probe(const PlyBox *self, const char *bytes, gsize n);
 
+/* The sentence about a program that has left no room in its box for what the host has to write there.
+ * Transfer full. */
+char *ply_box_describe_full(const char *name);
+
 /* Reads a regular file (formats/safe-file.h: ply_safe_file_read_in()). */
 GString *ply_box_read(PlyBox *self, const char *name, gsize most, GError **error);

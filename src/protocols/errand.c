@@ -34,12 +34,14 @@ lay_in(const PlyErrand *self, PlyBox *box, const GString *text, PlyAnswer *answe
   ply_box_clear(box, self->out);
   if (ply_box_write(box, self->in, text->str, text->len, &error))
     return TRUE;
-  if (ply_box_probe(box, text->str, text->len))
+  if (!ply_box_probe(box, text->str, text->len))
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
+  else if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
+    ply_answer_fail(answer, PLY_FAULT_RESOURCE, ply_box_describe_full(self->name));
+  else
     ply_answer_fail(
         answer, PLY_FAULT_FORMAT,
         g_strdup_printf(_("%s has made its folder unusable: %s"), self->name, error->message));
-  else
-    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
   return FALSE;
 }
 

@@ -16,6 +16,7 @@
 #include "protocols/program.h"
 
 #define OTHER_NAME "Opponent"
+#define MOST_NAME  60
 
 /* How long a program that we start may take before the clock runs, in µs. */
 #define START_US G_USEC_PER_SEC
@@ -161,15 +162,34 @@ pass_on(Seat *seat, const PlyTurn *turn, GError **error)
 /* What the host cannot do in a folder of the program's own is the program's doing, unless the disk
  * refuses it everywhere. */
 static void
-blame_box(const Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
+blame_box(const Seat *seat, const PlyTurn *turn, const GError *error, PlyAnswer *answer)
 {
+  static const char probe[] = "Opponent A 1\n";
+
   if (seat->box == NULL || answer->fault != PLY_FAULT_CANCELLED ||
       (turn->cancellable != NULL && g_cancellable_is_cancelled(turn->cancellable)) ||
-      !ply_box_probe(seat->box, "", 0))
+      !ply_box_probe(seat->box, probe, strlen(probe)))
     return;
-  ply_answer_fail(
-      answer, PLY_FAULT_FORMAT,
-      g_strdup_printf(_("%s has removed or replaced the folder that it was given."), seat->name));
+  if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
+    ply_answer_fail(answer, PLY_FAULT_RESOURCE, ply_box_describe_full(seat->name));
+  else
+    ply_answer_fail(
+        answer, PLY_FAULT_FORMAT,
+        g_strdup_printf(_("%s has removed or replaced the folder that it was given."), seat->name));
+}
+
+/* Who never answers may wait for a file in another name. */
+static void
+tell_name(const Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
+{
+  if (!seat->own_folder || seat->command == NULL || answer->fault != PLY_FAULT_TIME ||
+      turn->n_moves > 1)
+    return;
+  /* Translators: a file's name, as in “GroupX.go”, and a program's. */
+  g_autofree char *told = g_strdup_printf(_("The file “%s.go” told it that it was its turn: its "
+                                            "group’s name is %s here."),
+                                          seat->name, seat->name);
+  ply_answer_fail(answer, PLY_FAULT_TIME, g_strdup_printf("%s %s", answer->words, told));
 }
 
 static void
@@ -187,7 +207,8 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   } else {
     ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
   }
-  blame_box(seat, turn, answer);
+  blame_box(seat, turn, error, answer);
+  tell_name(seat, turn, answer);
   seat->fault = answer->fault;
   if (answer->fault == PLY_FAULT_NONE &&
       !ply_rules_is_legal(turn->rules, turn->position, answer->move))
@@ -240,12 +261,34 @@ process_of(gpointer data)
   return self->process;
 }
 
+/* As the conversation can have it, and not the other side's. Transfer full. */
+static char *
+fitting_name(const char *name)
+{
+  g_autofree char *own = g_strndup(name, MOST_NAME);
+
+  g_strcanon(own, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-.", '_');
+  if (g_ascii_strcasecmp(own, OTHER_NAME) == 0)
+    return g_strconcat(own, "-2", NULL);
+  return g_steal_pointer(&own);
+}
+
+static void
+call(gpointer data, const char *name)
+{
+  Seat *self = data;
+
+  g_free(self->name);
+  self->name = fitting_name(name);
+}
+
 static const PlySeatClass seat_class = {.fits = fits,
                                         .begin = begin,
                                         .ask = ask,
                                         .finish = finish,
                                         .free = seat_free,
-                                        .process = process_of};
+                                        .process = process_of,
+                                        .call = call};
 
 PlySeat *
 ply_move_file_host_seat(PlyMoveFileHost *self, int side, const char *command)
@@ -281,20 +324,24 @@ ply_move_file_private_seat(const char *const names[2], int side, const char *com
   return ply_seat_new(&seat_class, seat->name, seat);
 }
 
-/* The name that a program has by itself: "build/GroupX.py" is GroupX. */
+/* The name that a program has by itself: "build/GroupX.py" is GroupX, and so is "python3 GroupX.py",
+ * where what is found on the path runs a file. Transfer full. */
 static char *
-name_of(const char *program)
+name_of(const char *const *argv)
 {
-  g_autofree char *base = g_path_get_basename(program);
+  const char *program = argv[0];
 
+  for (guint i = 1; strchr(argv[0], G_DIR_SEPARATOR) == NULL && argv[i] != NULL; i++) {
+    if (*argv[i] != '-' && g_file_test(argv[i], G_FILE_TEST_IS_REGULAR)) {
+      program = argv[i];
+      break;
+    }
+  }
+  g_autofree char *base = g_path_get_basename(program);
   if (strrchr(base, '.') > base)
     *strrchr(base, '.') = '\0';
-  g_strcanon(base, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-", '_');
-  if (strlen(base) > 60)
-    base[60] = '\0';
-  if (g_ascii_strcasecmp(base, OTHER_NAME) == 0)
-    return g_strconcat(base, "-2", NULL);
-  return g_steal_pointer(&base);
+  g_strdelimit(base, ".", '_');
+  return fitting_name(base);
 }
 
 static PlySeat *
@@ -308,7 +355,7 @@ seat_new(const char *program, GError **error)
   *seat = (Seat){
       .own_folder = TRUE,
       .manner = ply_manner_document(&ply_move_file_referee_dialects),
-      .name = name_of(argv[0]),
+      .name = name_of((const char *const *)argv),
       .other = g_strdup(OTHER_NAME),
       .command = g_strdup(program),
   };

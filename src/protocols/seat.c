@@ -80,6 +80,15 @@ ply_seat_get_data(PlySeat *self)
 }
 
 void
+ply_seat_set_name(PlySeat *self, const char *name)
+{
+  g_free(self->name);
+  self->name = ply_printable(name);
+  if (self->klass->call != NULL)
+    self->klass->call(self->data, name);
+}
+
+void
 ply_seat_set_jail(PlySeat *self, const PlyJail *jail)
 {
   self->jail = jail;

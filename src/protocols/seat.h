@@ -94,6 +94,8 @@ typedef struct {
   void (*free)(gpointer data);
   /* The program that lives on between its turns; NULL while there is none. NULL: never. */
   PlyProcess *(*process)(gpointer data);
+  /* How the program is called in the conversation. NULL: that knows no names. */
+  void (*call)(gpointer data, const char *name);
 } PlySeatClass;
 
 PlySeat *ply_seat_new(const PlySeatClass *klass, const char *name, gpointer data);
@@ -103,6 +105,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlySeat, ply_seat_free)
 /* For messages: the program's or player's name. Borrowed. */
 const char *ply_seat_get_name(const PlySeat *self);
 gpointer ply_seat_get_data(PlySeat *self);
+/* Calls it otherwise than its program is: in messages, and where the conversation has names. Before
+ * its first game. */
+void ply_seat_set_name(PlySeat *self, const char *name);
 /* The programs that it will start are jailed so (borrowed with all that it points at, for the life of
  * the seat); NULL, as at first: not at all. Before its first game. */
 void ply_seat_set_jail(PlySeat *self, const PlyJail *jail);

@@ -12,7 +12,7 @@ find(const char *program, const char *game, GError **error)
   PlyRules rules;
 
   g_assert_true(ply_rules_parse(game, &rules));
-  return ply_recognise(program, &rules, NULL, NULL, NULL, NULL, error);
+  return ply_recognise(program, NULL, &rules, NULL, NULL, NULL, NULL, error);
 }
 
 static void
@@ -76,7 +76,7 @@ test_others(void)
   g_assert_null(find("/nowhere/is/this", "othello", &missing));
   g_assert_nonnull(strstr(missing->message, "/nowhere/is/this"));
   g_assert_true(ply_rules_parse("othello", &rules));
-  g_assert_null(ply_recognise("sleep 1000", &rules, NULL, cancellable, cancel_at_second,
+  g_assert_null(ply_recognise("sleep 1000", NULL, &rules, NULL, cancellable, cancel_at_second,
                               cancellable, &cancelled));
   g_assert_error(cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }

@@ -452,6 +452,31 @@ def test_build():
             check("a Makefile does not leave the jail", not victim.exists())
 
 
+def test_group_names():
+    """Over files a program goes by the name under which it was handed in, whatever runs it."""
+    with tempfile.TemporaryDirectory() as folder:
+        bots = pathlib.Path(folder) / "bots"
+        (bots / "ann").mkdir(parents=True)
+        shutil.copy(os.path.join(COURSE, "move-file"), bots / "ann" / "own")
+        (bots / "ann" / "main.py").write_text("import os\nown = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'own')\n"
+                                              "os.execv(own, [own, '--name', 'ann', '--depth', '1'])\n")
+        (bots / "eve.py").write_text("import os, time\nwhile not os.path.exists('Group5.go'):\n    time.sleep(0.1)\n")
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 3\nclock: wall\nconversation: move-file\nplayers: bots\n"
+                                "stage: s = play-off\n")
+        cli("run", cup, "--quiet", "--jobs", 2, *SAFE)
+        played = json.loads(cli("standings", cup, "--json"))["games"]
+        ends = {(g["first"], g["verdict"], ("first", "second")[g["offender"]], len(g["moves"].split())) for g in played}
+        check(f"main.py of the folder ann is called ann: {ends}",
+              ends == {("ann", "timeout", "second", 1), ("eve", "timeout", "first", 0)})
+        check(f"and who waits for another name is told: {played[0]['sentence']}",
+              all(g["sentence"].startswith("eve has written no move") and "“eve.go”" in g["sentence"] for g in played))
+        own = pathlib.Path(folder) / "Group7.py"
+        own.write_text("import time\ntime.sleep(100)\n")
+        said = subprocess.run([CLI, "match", f"move-file:python3 {own}", "random", "--games", "1", "--move-time", "1"],
+                              capture_output=True, text=True, timeout=100).stdout
+        check(f"a file that an interpreter runs is called as the file is: {said.splitlines()[0]}", "Group7 has written no move" in said)
+
+
 def test_no_tool():
     """A machine that cannot make a program, for want of what makes it, takes nobody's points."""
     with tempfile.TemporaryDirectory() as folder:
@@ -605,6 +630,10 @@ def test_check():
         play.write_text("#!/bin/sh\n")
         done = subprocess.run([CLI, "arena", "check", play.parent, *SAFE], capture_output=True, text=True, timeout=250)
         check(f"a program without its bit: {done.stderr.strip()}", done.returncode == 2 and "play: may not be run" in done.stderr)
+        (play.parent / "Makefile").write_text("player:\n\t@echo 'In file included from bot.c:1:'\n"
+                                              "\t@echo \"bot.c:3:7: error: expected ';'\"; exit 1\n")
+        done = subprocess.run([CLI, "arena", "check", play.parent, *SAFE], capture_output=True, text=True, timeout=250)
+        check(f"the compiler's first error: {done.stderr.strip()}", done.stderr.strip().endswith("bot.c:3:7: error: expected ';'."))
         blank = pathlib.Path(folder) / "My Tools é (1)" / "play"
         blank.parent.mkdir()
         blank.write_text("#!/bin/sh\necho 'out of ideas' >&2\nexit 1\n")
@@ -615,7 +644,7 @@ def test_check():
         mute.write_text("import sys\nif sys.stdin.readline().split()[1] == 'W': sys.stdin.readline()\nprint('2 3')\n"
                         "sys.stdin.readline()\nprint('0 0')\nsys.stdin.readline()\n")
         said = cli("check", mute, "--protocol", "x-y", "--move-time", 0.5, "--wall-clock", *SAFE, status=1)
-        check(f"a missing flush is told: {said}", "timeout at move 1" in said and "It prints without flushing" in said)
+        check(f"a missing flush is told: {said}", "timeout at its first move" in said and "It prints without flushing" in said)
         mute.write_text(mute.read_text().replace("print('2 3')", "sys.stdin.readline()"))
         said = cli("check", mute, "--protocol", "x-y", "--move-time", 0.5, "--wall-clock", *SAFE, status=1)
         check("and not of one that says nothing at all", "without flushing" not in said)
@@ -674,7 +703,7 @@ def test_many():
         check(power.strip(), float(power.split("wins ")[1].split()[0]) > 80)
 
 
-tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_full_disk, test_build, test_no_tool, test_no_program, test_java, test_limits, test_versions, test_submissions, test_replay,
+tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_full_disk, test_build, test_group_names, test_no_tool, test_no_program, test_java, test_limits, test_versions, test_submissions, test_replay,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()

@@ -120,8 +120,8 @@ ask(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Question *question = data;
   GError *error = NULL;
-  const PlyProtocol *protocol =
-      ply_recognise(question->program, &question->rules, NULL, cancellable, on_try, task, &error);
+  const PlyProtocol *protocol = ply_recognise(question->program, NULL, &question->rules, NULL,
+                                              cancellable, on_try, task, &error);
 
   if (protocol != NULL)
     g_task_return_pointer(task, (gpointer)protocol, NULL);

@@ -102,6 +102,16 @@ describe_end(PlyCupView *self)
   return g_strdup_printf(_("Over: %s. %s has won."), games, name);
 }
 
+static char *
+describe_looking(PlyCupView *self)
+{
+  guint done, n;
+
+  if (!ply_cup_hall_get_looked(self->hall, &done, &n))
+    return g_strdup(_("The programs are being looked at…"));
+  return g_strdup_printf(_("The programs are being looked at: %u of %u"), done, n);
+}
+
 /* One sentence. Transfer full. */
 static char *
 describe_state(PlyCupView *self)
@@ -116,7 +126,7 @@ describe_state(PlyCupView *self)
   case PLY_CUP_HALL_UNREADABLE:
     return g_strdup(_("This is no tournament that can be played."));
   case PLY_CUP_HALL_PREPARING:
-    return g_strdup(_("The programs are being looked at…"));
+    return describe_looking(self);
   case PLY_CUP_HALL_PLAYING:
     return g_strdup_printf(_("Playing: %s%s"), games, left);
   case PLY_CUP_HALL_PAUSING:
@@ -163,9 +173,12 @@ show_progress(PlyCupView *self)
 {
   g_autofree char *text = describe_state(self);
   guint known = self->news != NULL ? self->news->report.schedule->jobs->len : 0;
+  guint done = self->news != NULL ? self->news->done : 0;
 
+  if (ply_cup_hall_get_state(self->hall) == PLY_CUP_HALL_PREPARING)
+    ply_cup_hall_get_looked(self->hall, &done, &known);
   gtk_label_set_text(self->state, text);
-  gtk_progress_bar_set_fraction(self->progress, known > 0 ? (double)self->news->done / known : 0);
+  gtk_progress_bar_set_fraction(self->progress, known > 0 ? (double)done / known : 0);
   gtk_widget_set_visible(GTK_WIDGET(self->boards_place),
                          ply_cup_boards_update(self->boards, self->hall) && is_playing(self));
 }
