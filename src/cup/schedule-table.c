@@ -43,9 +43,9 @@ ply_cup_row_words(const PlyCup *cup, const PlyCupRow *row)
 
   if (words == NULL)
     return NULL;
-  /* What has a rule is followed by another row. Translators: a player, and a rule: "by lot". */
-  return g_strdup_printf(_("ahead of %s, %s"),
-                         ((PlyCupPlayer *)cup->players->pdata[row[1].player])->name, words);
+  /* What has a rule is followed by another row. Translators: a rule and a player: "by lot", "Ann". */
+  return g_strdup_printf(_("%s, ahead of %s"), words,
+                         ((PlyCupPlayer *)cup->players->pdata[row[1].player])->name);
 }
 
 guint64

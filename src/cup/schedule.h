@@ -118,7 +118,7 @@ PlyCupSchedule *ply_cup_schedule(const PlyCup *cup, PlyCupLookup lookup, gpointe
 void ply_cup_schedule_free(PlyCupSchedule *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyCupSchedule, ply_cup_schedule_free)
 
-/* "ahead of Ann, by lot": the tie-break of a row of a stage's table, in words; NULL where there was no
+/* "by lot, ahead of Ann": the tie-break of a row of a stage's table, in words; NULL where there was no
  * tie to break. Transfer full. */
 char *ply_cup_row_words(const PlyCup *cup, const PlyCupRow *row);
 

@@ -24,6 +24,16 @@
 /* How long a program may take to find end_game and end by itself, in µs. */
 #define FAREWELL_US (2 * G_USEC_PER_SEC)
 
+/* How long a program's own go file is away at least before it is there again, in µs, as between two
+ * turns under the course's referee; so long it is awake, too, and sees that. */
+#define ABSENT_US 150000
+
+/* After its turn it rests, but not before it has had time to see that its go file is away: until it uses
+ * more than a look takes, or so long, in µs. */
+#define AWAKE_US      (5 * G_USEC_PER_SEC / 2)
+#define AWAKE_CPU_US  100000
+#define AWAKE_LOOK_US 20000
+
 /* Files' time stamps are no finer than the system's tick, in µs: an answer must not look like what
  * it answers. */
 #define TICK_US 20000
@@ -41,6 +51,10 @@ typedef struct {
   PlyProcess *process;
   gint64 ready_us; /* when the program must be ready */
   PlyFault fault;  /* of its last answer */
+  GThread *dozing; /* puts it to rest; or NULL */
+  GMutex lock;
+  GCond cond;
+  gboolean called; /* under the lock: it is not to rest */
 } Seat;
 
 /* A word of the command with {name} and {dir} filled in. */
@@ -52,6 +66,48 @@ fill_in(const char *word, const char *name, const char *folder)
   g_string_replace(text, "{name}", name, 0);
   g_string_replace(text, "{dir}", folder, 0);
   return g_string_free(text, FALSE);
+}
+
+/* On a thread of its own, which alone has the process meanwhile. */
+static gpointer
+doze(gpointer data)
+{
+  Seat *seat = data;
+  gint64 until = g_get_monotonic_time() + AWAKE_US;
+  gint64 most_us = ply_process_cpu_us(seat->process) + AWAKE_CPU_US;
+
+  g_mutex_lock(&seat->lock);
+  while (!seat->called && g_get_monotonic_time() < until &&
+         ply_process_cpu_us(seat->process) <= most_us)
+    g_cond_wait_until(&seat->cond, &seat->lock, g_get_monotonic_time() + AWAKE_LOOK_US);
+  gboolean rests = !seat->called;
+  g_mutex_unlock(&seat->lock);
+  if (rests)
+    ply_process_rest(seat->process, TRUE);
+  return NULL;
+}
+
+/* Only in a jail is there a rest. */
+static void
+let_doze(Seat *seat, const PlyTurn *turn)
+{
+  seat->called = FALSE;
+  if (seat->process != NULL && seat->own_folder && turn->jail != NULL)
+    seat->dozing = g_thread_new("ply-doze", doze, seat);
+}
+
+/* Before anything else is done with the process. */
+static void
+wake(Seat *seat)
+{
+  if (seat->dozing == NULL)
+    return;
+  g_mutex_lock(&seat->lock);
+  seat->called = TRUE;
+  g_cond_signal(&seat->cond);
+  g_mutex_unlock(&seat->lock);
+  g_thread_join(g_steal_pointer(&seat->dozing));
+  ply_process_rest(seat->process, FALSE);
 }
 
 static gboolean
@@ -89,6 +145,7 @@ start_program(Seat *seat, const PlyTurn *turn, GError **error)
 static void
 end_game(Seat *seat)
 {
+  wake(seat);
   if (seat->process != NULL) {
     ply_process_wait(seat->process, ply_clock_wall_us() + FAREWELL_US, G_MAXINT64);
     g_clear_pointer(&seat->process, ply_process_free);
@@ -198,6 +255,7 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   g_autoptr(GError) error = NULL;
   Seat *seat = data;
 
+  wake(seat);
   if (seat->process != NULL)
     ply_move_file_sleep_until(seat->ready_us, turn->cancellable);
   if (pass_on(seat, turn, &error)) {
@@ -209,10 +267,14 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   }
   blame_box(seat, turn, error, answer);
   tell_name(seat, turn, answer);
+  if (seat->process != NULL)
+    ply_answer_exceed(answer, seat->name, ply_process_get_excess(seat->process));
   seat->fault = answer->fault;
   if (answer->fault == PLY_FAULT_NONE &&
       !ply_rules_is_legal(turn->rules, turn->position, answer->move))
     seat->fault = PLY_FAULT_ILLEGAL;
+  seat->ready_us = ply_clock_wall_us() + (seat->own_folder ? ABSENT_US : 0);
+  let_doze(seat, turn);
 }
 
 /* A shared folder is the referee's to close. Of another's fault the conversation has four reasons
@@ -223,6 +285,7 @@ finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdi
   Seat *seat = data;
   PlyFault fault = seat->fault;
 
+  wake(seat);
   if (!seat->own_folder || seat->host == NULL)
     return;
   if (outcome == PLY_GOING_ON) {
@@ -250,15 +313,9 @@ seat_free(gpointer data)
   g_free(seat->name);
   g_free(seat->other);
   g_free(seat->command);
+  g_mutex_clear(&seat->lock);
+  g_cond_clear(&seat->cond);
   g_free(seat);
-}
-
-static PlyProcess *
-process_of(gpointer data)
-{
-  const Seat *self = data;
-
-  return self->process;
 }
 
 /* As the conversation can have it, and not the other side's. Transfer full. */
@@ -282,13 +339,16 @@ call(gpointer data, const char *name)
   self->name = fitting_name(name);
 }
 
-static const PlySeatClass seat_class = {.fits = fits,
-                                        .begin = begin,
-                                        .ask = ask,
-                                        .finish = finish,
-                                        .free = seat_free,
-                                        .process = process_of,
-                                        .call = call};
+static const PlySeatClass seat_class = {
+    .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = seat_free, .call = call};
+
+static PlySeat *
+sit_down(Seat *seat)
+{
+  g_mutex_init(&seat->lock);
+  g_cond_init(&seat->cond);
+  return ply_seat_new(&seat_class, seat->name, seat);
+}
 
 PlySeat *
 ply_move_file_host_seat(PlyMoveFileHost *self, int side, const char *command)
@@ -302,7 +362,7 @@ ply_move_file_host_seat(PlyMoveFileHost *self, int side, const char *command)
       .side = side,
       .shows_errors = TRUE,
   };
-  return ply_seat_new(&seat_class, seat->name, seat);
+  return sit_down(seat);
 }
 
 PlySeat *
@@ -321,7 +381,7 @@ ply_move_file_private_seat(const char *const names[2], int side, const char *com
       .side = side,
       .shows_errors = TRUE,
   };
-  return ply_seat_new(&seat_class, seat->name, seat);
+  return sit_down(seat);
 }
 
 /* The name that a program has by itself: "build/GroupX.py" is GroupX, and so is "python3 GroupX.py",
@@ -359,7 +419,7 @@ seat_new(const char *program, GError **error)
       .other = g_strdup(OTHER_NAME),
       .command = g_strdup(program),
   };
-  return ply_seat_new(&seat_class, seat->name, seat);
+  return sit_down(seat);
 }
 
 const PlyProtocol ply_protocol_move_file = {

@@ -197,7 +197,7 @@ def test_lot():
                 columns = next(csv.DictReader(io.StringIO(cli("standings", cup, "--csv"))))
                 check(f"{stage}: the rule is named: {by}",
                       by == ["lot" if lot else "points", None] and met in ([], by[:1]) and columns["decided_by"] == by[0]
-                      and ("by lot</td>" in html.read_text()) == lot)
+                      and ("by lot, ahead of " in html.read_text()) == lot)
 
 
 def kill_in_the_middle(path, rng, jobs):

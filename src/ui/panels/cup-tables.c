@@ -35,7 +35,7 @@ ply_cup_tables_add_standings_columns(GtkColumnView *view)
       {N_("Place"), TRUE, FALSE, 0},     {N_("Player"), FALSE, TRUE, 24},
       {N_("Points"), TRUE, FALSE, 0},    {N_("Won–drawn–lost"), TRUE, FALSE, 0},
       {N_("Score"), TRUE, FALSE, 0},     {N_("Faults"), TRUE, FALSE, 0},
-      {N_("Tie-break"), FALSE, FALSE, 0}};
+      {N_("Tie-break"), FALSE, TRUE, 16}};
 
   add_columns(view, columns, G_N_ELEMENTS(columns), 1);
 }
@@ -250,8 +250,9 @@ ply_cup_tables_show_games(GListStore *rows, PlyCupNews *news)
 }
 
 static char *
-check_of(PlyCupHall *hall, const PlyCupPlayer *player, guint i)
+check_of(PlyCupHall *hall, const PlyCup *cup, guint i)
 {
+  const PlyCupPlayer *player = cup->players->pdata[i];
   gboolean cannot;
   g_autofree char *check = ply_cup_hall_get_check(hall, i, &cannot);
 
@@ -260,7 +261,12 @@ check_of(PlyCupHall *hall, const PlyCupPlayer *player, guint i)
   if (check != NULL)
     /* Translators: a program's conversation: "gtp". */
     return g_strdup_printf(_("✓ speaks %s"), check);
-  return player->submitted ? g_strdup(_("a program, not yet looked at")) : g_strdup(player->spec);
+  if (!player->submitted)
+    return g_strdup(player->spec);
+  if (cup->conversation != NULL)
+    /* Translators: of programs that were handed in; a conversation: "gtp". */
+    return g_strdup_printf(_("speaks %s, as the cup says"), cup->conversation);
+  return g_strdup(_("a program, not yet looked at"));
 }
 
 void
@@ -276,7 +282,7 @@ ply_cup_tables_show_players(GListStore *rows, PlyCupHall *hall)
     for (guint v = PLY_CUP_PLAYED + 1; v < PLY_CUP_VOID; v++)
       faults += figures->verdicts[v];
     ply_row_set_text(row, 0, player->name);
-    set_text(row, 1, check_of(hall, player, i));
+    set_text(row, 1, check_of(hall, news->cup, i));
     set_text(row, 2, g_strdup_printf("%u", faults));
     set_text(row, 3,
              figures->rating.games > 0
