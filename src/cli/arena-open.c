@@ -87,7 +87,8 @@ keep(gpointer data, const char *command, const char *protocol)
 typedef struct {
   PlyCupStore *store;
   const PlyCup *cup;
-  gboolean shown; /* a line of progress stands on the terminal */
+  GString *cannot; /* lines about those that cannot play */
+  gboolean shown;  /* a line of progress stands on the terminal */
 } Telling;
 
 static char *
@@ -131,11 +132,12 @@ tell(gpointer data, guint player, const PlyCupSeat *seat)
 
   if (seat->spec != NULL && !seat->found)
     return;
-  clear_line(self);
   if (seat->spec == NULL) {
-    g_printerr(_("%s cannot play: %s\n"), name, seat->sentence);
+    /* Where nobody can play one sentence says so. */
+    g_string_append_printf(self->cannot, _("%s cannot play: %s\n"), name, seat->sentence);
     return;
   }
+  clear_line(self);
   g_autofree char *found = g_strndup(seat->spec, strcspn(seat->spec, ":"));
   g_printerr(_("%s speaks %s.\n"), name, found);
 }
@@ -145,7 +147,8 @@ ply_cli_cup_host(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe, con
                  GCancellable *cancellable, PlyCupHost *host)
 {
   g_autoptr(GError) error = NULL;
-  Telling telling = {store, self->cup, FALSE};
+  g_autoptr(GString) cannot = g_string_new(NULL);
+  Telling telling = {store, self->cup, cannot, FALSE};
   PlyCupMemory memory = {recall_for, keep_for, tell, looked, &telling};
   const PlyJail *jail = NULL;
   const char *box = NULL;
@@ -155,8 +158,10 @@ ply_cli_cup_host(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe, con
   *host = (PlyCupHost){.jail = jail, .box = box, .at_once = ply_cup_usual_at_once()};
   gboolean good = ply_cup_host_init(host, self->cup, wanted, cancellable, &memory, &error);
   clear_line(&telling);
-  if (good)
+  if (good) {
+    g_printerr("%s", cannot->str);
     return TRUE;
+  }
   ply_cup_host_clear(host);
   return ply_cli_refuse(error->message);
 }

@@ -457,8 +457,8 @@ def test_group_names():
     with tempfile.TemporaryDirectory() as folder:
         bots = pathlib.Path(folder) / "bots"
         (bots / "ann").mkdir(parents=True)
-        shutil.copy(os.path.join(COURSE, "move-file"), bots / "ann" / "own")
-        (bots / "ann" / "main.py").write_text("import os\nown = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'own')\n"
+        shutil.copy(os.path.join(COURSE, "move-file"), bots / "ann" / "move-file")
+        (bots / "ann" / "main.py").write_text("import os\nown = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'move-file')\n"
                                               "os.execv(own, [own, '--name', 'ann', '--depth', '1'])\n")
         (bots / "eve.py").write_text("import os, time\nwhile not os.path.exists('Group5.go'):\n    time.sleep(0.1)\n")
         cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 3\nclock: wall\nconversation: move-file\nplayers: bots\n"

@@ -116,6 +116,26 @@ test_pause_at_once(Fixture *f, gconstpointer stages)
   g_assert_cmpuint(g_hash_table_size(news->report.results), ==, news->done);
 }
 
+/* Programs are looked at before the first game, each is told of, and a window can say how many are done. */
+static void
+test_looked(Fixture *f, gconstpointer stages)
+{
+  guint done = 0, n = 0;
+  gboolean cannot = FALSE;
+
+  g_assert_false(ply_cup_hall_get_looked(f->hall, &done, &n));
+  ply_cup_hall_play(f->hall, 1, TRUE);
+  g_assert_true(wait_until(is_at_rest, f));
+  g_assert_true(ply_cup_hall_get_looked(f->hall, &done, &n));
+  g_assert_cmpuint(done, ==, 2);
+  g_assert_cmpuint(n, ==, 2);
+  for (guint i = 0; i < 4; i++) {
+    g_autofree char *sentence = ply_cup_hall_get_check(f->hall, i, &cannot);
+    g_assert_true(cannot == (i >= 2) && (sentence != NULL) == cannot);
+  }
+  g_assert_nonnull(strstr(ply_cup_hall_get_fault(f->hall), "none of the 2 programs"));
+}
+
 static gboolean
 has_moves(gpointer game)
 {
@@ -159,6 +179,10 @@ main(int argc, char **argv)
              test_pause_too_late, tear_down);
   g_test_add("/cup-hall/pause-at-once", Fixture, "stage: all = play-off pairs 20\n", set_up,
              test_pause_at_once, tear_down);
+  g_test_add("/cup-hall/looked", Fixture,
+             "player: c = plyscope-no-such-program\nplayer: d = plyscope-none-either\n"
+             "stage: all = round-robin\n",
+             set_up, test_looked, tear_down);
   g_test_add("/cup-hall/followed", Fixture, "stage: all = play-off\n", set_up, test_followed,
              tear_down);
   return g_test_run();
