@@ -163,7 +163,10 @@ ply_cli_cup_host(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe, con
     return TRUE;
   }
   ply_cup_host_clear(host);
-  return ply_cli_refuse(error->message);
+  if (!g_cancellable_is_cancelled(cancellable))
+    return ply_cli_refuse(error->message);
+  g_printerr(_("Stopped. What was found out is kept; the same command goes on.\n"));
+  return FALSE;
 }
 
 /* Those who were at fault where a game could not begin; FALSE: there are none. */

@@ -67,9 +67,10 @@ run_all(const PlyCliCup *cup, const Arguments *arguments, GCancellable *cancella
   PlyCupHost host = {0};
   Telling telling = {cup->cup, arguments->quiet};
 
-  if (!ply_cli_cup_read(cup, PLY_CUP_STORE_ALONE, &store, &results) ||
-      !ply_cli_cup_host(cup, store, arguments->unsafe, NULL, cancellable, &host))
+  if (!ply_cli_cup_read(cup, PLY_CUP_STORE_ALONE, &store, &results))
     return PLY_CLI_BAD_INPUT;
+  if (!ply_cli_cup_host(cup, store, arguments->unsafe, NULL, cancellable, &host))
+    return g_cancellable_is_cancelled(cancellable) ? PLY_CLI_STOPPED : PLY_CLI_BAD_INPUT;
   PlyCupRun run = {.host = &host,
                    .store = store,
                    .results = results,

@@ -557,6 +557,29 @@ def test_no_program():
         check("shares play them, too, and come to the same", games(shared) == games(cup) and len(os.listdir(results)) == 4)
 
 
+def test_stopped():
+    """Who stops it while programs are looked at is told that it goes on, and it does."""
+    with tempfile.TemporaryDirectory() as folder:
+        bots = pathlib.Path(folder) / "bots"
+        bots.mkdir()
+        (bots / "mute.py").write_text("import time\ntime.sleep(1000)\n")
+        shutil.copy(os.path.join(COURSE, "play"), bots / "play")
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 1\ndepth: 1\nplayers: bots\nstage: s = play-off\n")
+        process = subprocess.Popen([CLI, "arena", "run", str(cup), *SAFE], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        results = cup.with_suffix(".sqlite")
+        while process.poll() is None and not (results.exists() and b"x-y" in results.read_bytes() + wal_of(results)):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=100)[1]
+        check(f"it says so: {said.strip()}", process.returncode == 1 and said.splitlines()[-1].startswith("Stopped. What was found out is kept"))
+        check("no game was played", games(cup) == "")
+
+
+def wal_of(path):
+    beside = path.with_name(path.name + "-wal")
+    return beside.read_bytes() if beside.exists() else b""
+
+
 def test_java():
     """Source text, and a Makefile, in Java: made in the box, where a virtual machine has room to live."""
     if shutil.which("javac") is None:
@@ -703,7 +726,7 @@ def test_many():
         check(power.strip(), float(power.split("wins ")[1].split()[0]) > 80)
 
 
-tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_full_disk, test_build, test_group_names, test_no_tool, test_no_program, test_java, test_limits, test_versions, test_submissions, test_replay,
+tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_full_disk, test_build, test_group_names, test_no_tool, test_no_program, test_stopped, test_java, test_limits, test_versions, test_submissions, test_replay,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()
