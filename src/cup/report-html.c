@@ -263,6 +263,9 @@ add_evidence(GString *text, const char *head, const char *words)
 static void
 add_times(GString *text, const PlyCupResult *result)
 {
+  /* Of a program that never began nothing was measured. */
+  if (result->limit_us == 0 && result->measured_us == 0)
+    return;
   g_autofree char *limit =
       result->limit_us > 0
           ? g_strdup_printf(_("%.3f s of %.3f s allowed"),
