@@ -17,6 +17,7 @@
  *     A=(B=<3 12 9> {1/2:min(3 12) 1/2:8})
  */
 
+#include "base/minus.h"
 #include "record/text-error.h"
 #include "formats/formats.h"
 #include "record/replay.h"
@@ -58,7 +59,8 @@ begins_node(PlyTextReader *reader)
   skip_name(reader);
   ply_text_reader_skip_space(reader);
   gunichar next = ply_text_reader_peek(reader);
-  return g_unichar_isdigit(next) || (next != 0 && next < 128 && strchr("-+(<{mM", (int)next));
+  return g_unichar_isdigit(next) || ply_minus_is(next) ||
+         (next != 0 && next < 128 && strchr("+(<{mM", (int)next));
 }
 
 /* "1/2:" or "0.5:" or "1:", which is not how a remark in braces or JSON begins. */
@@ -86,7 +88,9 @@ detect(const char *text, gsize length)
   PlyTextReader reader = ply_text_reader_begin(text, length, "");
   skip_name(&reader);
   ply_text_reader_skip_space(&reader);
-  gboolean numbered = ply_text_reader_take(&reader, '-');
+  gboolean numbered = ply_minus_is(ply_text_reader_peek(&reader));
+  if (numbered)
+    ply_text_reader_next(&reader);
   while (is_of_number(ply_text_reader_peek(&reader), numbered) && reader.column < 100) {
     ply_text_reader_next(&reader);
     numbered = TRUE;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "practice/step.h"
+#include "record/typed-number.h"
 #include "rules/notation.h"
 #include "rules/number-tree.h"
 #include "trace/find.h"
@@ -158,7 +159,7 @@ ply_lesson_plan_is_answer(const PlyLessonPlan *plan, const char *typed, gboolean
   int child = plan->answer_measure.kind == PLY_MEASURE_BEST
                   ? child_of(plan, plan->answer_measure.place, name)
                   : 0;
-  double number = child > 0 ? child : ply_practice_number(typed);
+  double number = child > 0 ? child : ply_typed_number(typed);
 
   if (is_number != NULL)
     *is_number = !isnan(number);

@@ -32,8 +32,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "lessons/lesson-words-private.h"
-#include "practice/step.h"
 #include "record/safe-file.h"
+#include "record/typed-number.h"
 #include "rules/notation.h"
 #include "rules/number-tree.h"
 
@@ -759,7 +759,7 @@ read_answer(Reading *self)
   }
   if (answer->text == NULL)
     return TRUE;
-  plan->answer = ply_practice_number(answer->text);
+  plan->answer = ply_typed_number(answer->text);
   plan->answer_text = g_strstrip(g_strdup(answer->text));
   return isfinite(plan->answer) || fail_value(self, answer, _("a number"));
 }

@@ -11,6 +11,7 @@
 
 #include "lessons/lesson-words-private.h"
 #include "practice/step.h"
+#include "record/typed-number.h"
 #include "rules/number-tree.h"
 #include "trace/find.h"
 #include "trace/owner.h"
@@ -200,7 +201,7 @@ check_measure(Check *self, const PlyLessonMeasure *measure, const char *value, d
     return is_of_kind(self, visit, shown) ||
            fail_at(self, line, column, expected, _("that its words do not hold there"));
   Found found = look_up(self, measure, visit);
-  double said = value != NULL ? ply_practice_number(value) : number;
+  double said = value != NULL ? ply_typed_number(value) : number;
   gboolean good = g_str_equal(found.text, shown) ||
                   (measure->kind == PLY_MEASURE_WINDOW && is_window(self, found.text, shown)) ||
                   ply_practice_same(found.number, said);

@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "record/json-line.h"
+#include "record/typed-number.h"
 
 #define MOST_SECONDS 1e7  /* of an answer: four months */
 #define MOST_REPLIES 1000 /* to questions */
@@ -126,7 +127,7 @@ read_number(Reading *self, const PlyJsonValue *value, double *number)
     return TRUE;
   if (value->kind == PLY_JSON_TEXT) {
     g_autofree char *text = ply_json_line_text(&self->line, value);
-    *number = text != NULL ? ply_practice_number(text) : NAN;
+    *number = text != NULL ? ply_typed_number(text) : NAN;
   } else if (!ply_json_line_double(&self->line, value, number)) {
     *number = NAN;
   }

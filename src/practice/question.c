@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "record/typed-number.h"
+
 /* A step back to the root: whether its value is better than all before. */
 static gboolean
 is_better(const PlyNumberTree *tree, double value, double best)
@@ -53,7 +55,7 @@ PlyReply
 ply_question_reply(const PlyQuestion *question)
 {
   if (question->asks == PLY_ASKS_WRITTEN)
-    return isnan(ply_practice_number(question->answer)) ? PLY_REPLY_TEXT : PLY_REPLY_NUMBER;
+    return isnan(ply_typed_number(question->answer)) ? PLY_REPLY_TEXT : PLY_REPLY_NUMBER;
   return question->asks == PLY_ASKS_CHOICE ? PLY_REPLY_CHOICE
          : question->asks == PLY_ASKS_MOVE ? PLY_REPLY_MOVE
                                            : PLY_REPLY_NUMBER;
@@ -145,5 +147,5 @@ ply_question_judge(const PlyQuestion *question, const PlyQuestionFacts *facts, c
   }
   if (reply == PLY_REPLY_MOVE && g_strcmp0(typed, name_of_best(facts)) == 0)
     return TRUE;
-  return ply_practice_same(ply_practice_number(right), ply_practice_number(typed));
+  return ply_practice_same(ply_typed_number(right), ply_typed_number(typed));
 }

@@ -12,6 +12,7 @@
 #include "practice/question.h"
 #include "record/csv.h"
 #include "record/printable.h"
+#include "record/typed-number.h"
 #include "rules/number-tree-edit.h"
 
 #define MOST_TITLE 200 /* characters */
@@ -429,7 +430,7 @@ right_ways(const Question *self, const Sheet *sheet, const PlyQuestion *question
   PlyReply reply = ply_question_reply(question);
 
   if (reply == PLY_REPLY_NUMBER)
-    return spellings(sheet, TRUE, ply_practice_number(right));
+    return spellings(sheet, TRUE, ply_typed_number(right));
   g_autoptr(GStrvBuilder) ways = g_strv_builder_new();
   g_autofree char *written = plain(self, right, TRUE);
   g_strv_builder_add(ways, written);

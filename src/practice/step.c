@@ -8,11 +8,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "record/typed-number.h"
 #include "trace/trace-fields.h"
 
-#define MOST_TYPED 60   /* bytes of a number */
-#define NEAR       1e-6 /* fractions that are typed in decimals, as far as those are given, … */
-#define ROUNDED    5e-4 /* … which the tree itself writes with three of them */
+#define NEAR    1e-6 /* fractions that are typed in decimals, as far as those are given, … */
+#define ROUNDED 5e-4 /* … which the tree itself writes with three of them */
 
 const char *
 ply_practice_refusal(const PlyTrace *trace)
@@ -178,61 +178,6 @@ ply_practice_step_text(const PlyNumberTree *tree, const PlyPracticeStep *step)
   return g_string_free(text, FALSE);
 }
 
-/* The text without blanks, and with a minus of ASCII. */
-static gboolean
-tidy(const char *text, char tidied[MOST_TYPED])
-{
-  gsize n = 0;
-
-  while (*text != '\0') {
-    gunichar c = g_utf8_get_char_validated(text, -1);
-    if (c == (gunichar)-1 || c == (gunichar)-2 || n >= MOST_TYPED - 8)
-      return FALSE;
-    if (c == 0x2212) /* − */
-      tidied[n++] = '-';
-    else if (c == 0x221E) /* ∞ */
-      n += (gsize)g_snprintf(&tidied[n], 4, "inf");
-    else if (!g_unichar_isspace(c))
-      n += (gsize)g_unichar_to_utf8(g_unichar_tolower(c), &tidied[n]);
-    text = g_utf8_next_char(text);
-  }
-  tidied[n] = '\0';
-  return TRUE;
-}
-
-static double
-read_tidy(const char *text)
-{
-  char *end;
-
-  if (strspn(text, "+-.,/0123456789") == strlen(text) && *text != '\0') {
-    char number[MOST_TYPED];
-    g_strlcpy(number, text, sizeof number);
-    g_strdelimit(number, ",", '.');
-    double value = g_ascii_strtod(number, &end);
-    if (end == number)
-      return NAN;
-    if (*end == '/' && g_ascii_isdigit(end[1])) {
-      double part = g_ascii_strtod(end + 1, &end);
-      value = part != 0 ? value / part : NAN;
-    }
-    return *end == '\0' ? value : NAN;
-  }
-  gboolean below = *text == '-';
-  text += below || *text == '+';
-  if (strcmp(text, "inf") == 0 || strcmp(text, "infinity") == 0 || strcmp(text, "oo") == 0)
-    return below ? -INFINITY : INFINITY;
-  return NAN;
-}
-
-double
-ply_practice_number(const char *text)
-{
-  char tidied[MOST_TYPED];
-
-  return tidy(text, tidied) ? read_tidy(tidied) : NAN;
-}
-
 double
 ply_practice_value(const char *text, PlyBound *bound)
 {
@@ -242,15 +187,14 @@ ply_practice_value(const char *text, PlyBound *bound)
   } signs[] = {{"<=", PLY_BOUND_UPPER}, {"≤", PLY_BOUND_UPPER}, {"=<", PLY_BOUND_UPPER},
                {">=", PLY_BOUND_LOWER}, {"≥", PLY_BOUND_LOWER}, {"=>", PLY_BOUND_LOWER},
                {"=", PLY_BOUND_EXACT}};
-  char tidied[MOST_TYPED];
 
-  if (!tidy(text, tidied))
-    return NAN;
+  while (g_unichar_isspace(g_utf8_get_char_validated(text, -1)))
+    text = g_utf8_next_char(text);
   for (guint i = 0; i < G_N_ELEMENTS(signs); i++) {
-    if (!g_str_has_prefix(tidied, signs[i].sign))
+    if (!g_str_has_prefix(text, signs[i].sign))
       continue;
     *bound = signs[i].bound;
-    return read_tidy(tidied + strlen(signs[i].sign));
+    return ply_typed_number(text + strlen(signs[i].sign));
   }
-  return read_tidy(tidied);
+  return ply_typed_number(text);
 }

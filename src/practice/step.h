@@ -55,8 +55,6 @@ char *ply_practice_step_text(const PlyNumberTree *tree, const PlyPracticeStep *s
  * NAN, nor an infinity. */
 void ply_practice_number_append(GString *text, const PlyNumberTree *tree, double number);
 
-/* A number as it is typed: "-3", "−3", "2.5", "1/3", "inf", "-∞"; NAN if it is none. */
-double ply_practice_number(const char *text);
-/* The same of a value with its sign, "≤ 3", "<=3", ">= 3", "= 3": the sign, if there is one, goes to
+/* The number of a value (record/typed-number.h) that is typed with its sign, "≤ 3", "<=3", ">= 3", "= 3": the sign, if there is one, goes to
  * `*bound`, which else stays as it is. */
 double ply_practice_value(const char *text, PlyBound *bound);

@@ -3,6 +3,7 @@
 
 #include "record/json-line.h"
 
+#include "base/minus.h"
 #include "record/json-scan-private.h"
 
 #include <math.h>
@@ -193,6 +194,7 @@ ply_json_line_double(const PlyJsonLine *line, const PlyJsonValue *value, double 
     text = g_strndup(line->start.text + value->from, value->to - value->from);
   if (text == NULL)
     return FALSE;
+  ply_minus_plain(text);
   const char *at = text + (*text == '-' || *text == '+');
   for (guint i = 0; i < G_N_ELEMENTS(infinite); i++) {
     if (g_ascii_strcasecmp(at, infinite[i]) == 0) {

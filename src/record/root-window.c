@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "record/typed-number.h"
 #include "rules/notation.h"
 #include "rules/number-tree.h"
 
@@ -21,18 +22,15 @@ is_min(const PlyRules *rules, const PlyPosition *root)
 static gboolean
 read_number(const char *text, const PlyRules *rules, double *end)
 {
-  g_autofree char *number = g_strstrip(g_strdup(text));
-  char *rest;
-
-  if (*number == '\0')
+  while (g_ascii_isspace(*text))
+    text++;
+  if (*text == '\0')
     return TRUE;
-  double value = g_ascii_strtod(number, &rest) * ply_notation_unit(rules);
-  if (rules->tree != NULL && rest > number && *rest == '/' && g_ascii_isdigit(rest[1])) {
-    guint64 parts = g_ascii_strtoull(rest + 1, &rest, 10);
-    value = parts > 0 ? value / (double)parts : NAN;
-  }
-  if (*rest != '\0' || !(fabs(value) < PLY_SCORE_INFINITE) ||
-      strspn(number, "+-0123456789./") != strlen(number))
+  double value = ply_typed_number(text) * ply_notation_unit(rules);
+  if (isinf(value))
+    value = value > 0 ? PLY_SCORE_INFINITE : -PLY_SCORE_INFINITE;
+  else if (!(fabs(value) < PLY_SCORE_INFINITE) ||
+           (rules->tree == NULL && strchr(text, '/') != NULL))
     return FALSE;
   *end = value;
   return TRUE;

@@ -3,14 +3,14 @@
 #pragma once
 
 /* The window of a search's root as a person writes it: its two ends in values for MAX and in the
- * unit of the values, "3..8", "-1.5..2", and open where there is nothing, "..8", "3..". MAX is the
+ * unit of the values, "3..8", "-1.5..2", and open where there is nothing, "..8", "3..∞". MAX is the
  * side that moves at the root, but in a number tree that has MIN there. Pure, any thread. */
 
 #include <glib.h>
 
 #include "rules/rules.h"
 
-/* One end, "3", "-1.5", in a number tree also "1/3"; nothing leaves `*end` as it is. FALSE if it is no
+/* One end as in record/typed-number.h, a fraction only in a number tree; nothing leaves `*end` as it is. FALSE if it is no
  * number. */
 gboolean ply_root_window_read_end(const char *text, const PlyRules *rules, PlyScore *end);
 /* FALSE for what is no window, nor has room in it; blanks round the ends are passed over. An end that

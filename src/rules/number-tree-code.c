@@ -4,6 +4,7 @@
 /* Codes that name a random number tree, and the fewest leaves alpha-beta needs in one. */
 
 #include "base/hash.h"
+#include "base/minus.h"
 #include "rules/number-tree-edit.h"
 
 #include <assert.h>
@@ -96,9 +97,13 @@ read_seed(const char **at, uint64_t *seed)
 bool
 ply_number_tree_code_parse(const char *text, PlyNumberTreeCode *code)
 {
-  const char *at = text;
-  char again[PLY_NUMBER_TREE_CODE_SIZE];
+  char plain[2 * PLY_NUMBER_TREE_CODE_SIZE], again[PLY_NUMBER_TREE_CODE_SIZE];
+  const char *at = plain;
   PlyNumberTreeCode read = {.quality = -1};
+
+  if (strlen(text) >= sizeof plain)
+    return false;
+  ply_minus_plain(strcpy(plain, text));
 
   if (!read_mark(&at, "b") || !read_number(&at, &read.branching) || !read_mark(&at, "d") ||
       !read_number(&at, &read.depth) || !read_mark(&at, "v") || !read_number(&at, &read.low) ||
@@ -110,7 +115,7 @@ ply_number_tree_code_parse(const char *text, PlyNumberTreeCode *code)
     return false;
   /* Refuses needless zeros, -0, q-1 and whatever stands behind the seed. */
   ply_number_tree_code_format(&read, again);
-  if (strcmp(text, again) != 0)
+  if (strcmp(plain, again) != 0)
     return false;
   *code = read;
   return true;

@@ -9,7 +9,7 @@
  *   outcome = weight ':' node                         the weights of one node sum to 1
  *   weight = digit … ['/' digit … | '.' digit …]      more than 0
  *   number = ['-' | '+'] digit … ['/' digit … | '.' digit …]
- * A number has at most six digits, a fraction of one a denominator up to 999, a decimal three
+ * '-' may be any minus (base/minus.h). A number has at most six digits, a fraction of one a denominator up to 999, a decimal three
  * places. White space and commas may stand anywhere but in a number, and something must part two
  * numbers. Where nothing is said, the side moves that did not move last above, MAX at the root.
  *
@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/minus.h"
 #include "rules/chance.h"
 
 #define MOST_PARTS 999 /* of a leaf's fraction */
@@ -66,6 +67,13 @@ fail(Reader *reader, size_t offset, const char *expected)
 {
   *reader->fault = (PlyNumberTreeFault){.offset = offset, .expected = expected};
   return false;
+}
+
+/* How many bytes at the reader's place are a minus. */
+static size_t
+minus_here(const Reader *reader)
+{
+  return ply_minus_bytes(reader->text + reader->at, reader->length - reader->at);
 }
 
 /* The byte at the reader's place, or −1 at the end. A byte of 0 is a byte like any other. */
@@ -155,12 +163,11 @@ read_fraction(Reader *reader, bool weight, uint32_t *above, uint32_t *below)
 static bool
 read_number(Reader *reader, Number *number)
 {
-  bool negative = peek(reader) == '-';
-  size_t offset = reader->at;
+  size_t minus = minus_here(reader), offset = reader->at;
+  bool negative = minus > 0;
   uint32_t above, below;
 
-  if (negative || peek(reader) == '+')
-    reader->at++;
+  reader->at += negative ? minus : peek(reader) == '+';
   size_t mark = reader->at;
   if (!read_fraction(reader, false, &above, &below))
     return false;
@@ -332,7 +339,7 @@ open_node(Reader *reader)
   if (!inner) {
     int first = peek(reader);
     Number number;
-    if (!is_digit(first) && first != '-' && first != '+')
+    if (!is_digit(first) && minus_here(reader) == 0 && first != '+')
       return fail(reader, reader->at, "a number or '('");
     if (!read_number(reader, &number))
       return false;

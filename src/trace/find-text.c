@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/minus.h"
 #include "rules/chance.h"
 #include "rules/notation.h"
 #include "rules/number-tree.h"
@@ -87,8 +88,10 @@ read_value(Reader *self, PlyScore *value)
   const PlyRules *rules = &self->trace->info.rules;
   int unit = rules->game != NULL ? ply_notation_unit(rules) : 1, whole;
   const char *expected = unit > 1 ? "a value such as 3 or -2.5" : "a whole number";
-  bool negative = take(self, "-");
+  size_t minus = ply_minus_bytes(self->at, (size_t)(self->end - self->at));
+  bool negative = minus > 0;
 
+  self->at += minus;
   if (!negative)
     take(self, "+");
   if (!read_digits(self, (PLY_SCORE_INFINITE - 1) / unit, expected, &whole))

@@ -108,6 +108,7 @@ static const Reading readings[] = {
      "othello-board",
      "# . . . . . .\n# . . B . . .\n# . . B B . .\n# . W W W . .\n" ROWS_6 "# to move: B\n"},
     {"tree", "3:((3, 12, 8)\n(2 4 6))", "number-tree", "number-tree", "3:((3 12 8) (2 4 6))\n"},
+    {"tree-printed", "−3:(−1 (2 –4))\n", "number-tree", "number-tree", "-3:(-1 (2 -4))\n"},
     {"tree-named", "A = (B=(3 12 8) Z'=7)\n", "number-tree", "number-tree",
      "A=(B=(3 12 8) Z'=7)\n"},
     {"tree-named-chance", "A_1={1/2:B=(3 12) 1/2:7}", "number-tree", "number-tree",

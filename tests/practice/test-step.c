@@ -10,6 +10,7 @@
 #include <glib.h>
 
 #include "practice/step.h"
+#include "record/typed-number.h"
 #include "rules/number-tree-edit.h"
 #include "trace/recorder.h"
 #include "../fewer.h"
@@ -189,12 +190,12 @@ test_numbers(void)
 {
   PlyBound bound = PLY_BOUND_NONE;
 
-  g_assert_cmpfloat(ply_practice_number(" 3 "), ==, 3);
-  g_assert_cmpfloat(ply_practice_number("−3"), ==, -3);
-  g_assert_cmpfloat(ply_practice_number("2,5"), ==, 2.5);
-  g_assert_cmpfloat(ply_practice_number("1/4"), ==, 0.25);
-  g_assert_true(ply_practice_number("∞") == INFINITY && ply_practice_number("+inf") == INFINITY);
-  g_assert_true(ply_practice_number("-∞") == -INFINITY && ply_practice_number("−Inf") == -INFINITY);
+  g_assert_cmpfloat(ply_typed_number(" 3 "), ==, 3);
+  g_assert_cmpfloat(ply_typed_number("−3"), ==, -3);
+  g_assert_cmpfloat(ply_typed_number("2,5"), ==, 2.5);
+  g_assert_cmpfloat(ply_typed_number("1/4"), ==, 0.25);
+  g_assert_true(ply_typed_number("∞") == INFINITY && ply_typed_number("+inf") == INFINITY);
+  g_assert_true(ply_typed_number("-∞") == -INFINITY && ply_typed_number("−Inf") == -INFINITY);
   const char *const bad[] = {
       "",     "x",          "3x",
       "--3",  "1/0",        "1/x",
@@ -202,7 +203,7 @@ test_numbers(void)
       "3 4a", "\xff\xfe 3", "inf3",
       "-",    ".",          "99999999999999999999999999999999999999999999999999999999999999"};
   for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-    g_assert_true(isnan(ply_practice_number(bad[i])));
+    g_assert_true(isnan(ply_typed_number(bad[i])));
   g_assert_cmpfloat(ply_practice_value("3", &bound), ==, 3);
   g_assert_cmpint(bound, ==, PLY_BOUND_NONE);
   g_assert_cmpfloat(ply_practice_value("<= 3", &bound), ==, 3);

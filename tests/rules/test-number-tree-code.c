@@ -48,6 +48,10 @@ test_codes(void)
   assert_code(&(PlyNumberTreeCode){3, 4, 0, 99, -1, 0}, "b3d4v0..99s0");
   assert_code(&(PlyNumberTreeCode){26, 12, -999999, -999999, 100, G_MAXUINT64},
               "b26d12v-999999..-999999q100sffffffffffffffff");
+  PlyNumberTreeCode printed;
+  g_assert_true(ply_number_tree_code_parse("b3d4v−20..–9q50s1", &printed));
+  g_assert_cmpint(printed.low, ==, -20);
+  g_assert_cmpint(printed.high, ==, -9);
   ply_rng_init(&rng, 3);
   for (int i = 0; i < 1000; i++) {
     PlyNumberTreeCode code = {
@@ -88,6 +92,8 @@ static const char *const bad_codes[] = {
     "b3d4v0..9q050s1",
     "b03d4v0..9s1",
     "b3d4v-0..9s1",
+    "b3d4v−−1..9s1",
+    "b3d4v0..9s1−",
     "b3d4v+0..9s1",
     "b3d4v0..9s01",
     "b3d4v0..9s1A",

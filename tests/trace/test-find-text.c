@@ -61,6 +61,7 @@ test_words(void)
       {"move=pass", {.max_ply = G_MAXINT, .move = PLY_MOVE_PASS}},
       {"value>=5", {ANY, .has_value_min = true, .value_min = 500}},
       {"value<=-2.5", {ANY, .has_value_max = true, .value_max = -250}},
+      {"value<=−2.5", {ANY, .has_value_max = true, .value_max = -250}},
       {"value=+3.07",
        {ANY, .has_value_min = true, .has_value_max = true, .value_min = 307, .value_max = 307}},
       {"value>=-1 value<=2 value>=-3 value<=9999.99",

@@ -5,8 +5,10 @@
 
 #include <glib/gi18n.h>
 
+#include <math.h>
 #include <string.h>
 
+#include "record/typed-number.h"
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/tree-text.h"
 #include "ui/widgets/help.h"
@@ -102,6 +104,14 @@ show_fields(PlyRandomTreeDialog *self)
     gtk_range_set_value(self->quality, code->quality);
   gtk_widget_set_sensitive(self->quality_row, code->quality >= 0);
   set_text(self->seed, seed);
+}
+
+/* A minus may be one that was copied from a window. */
+static int
+on_typed(GtkSpinButton *spin, double *value)
+{
+  *value = ply_typed_number(gtk_editable_get_text(GTK_EDITABLE(spin)));
+  return isfinite(*value) ? TRUE : GTK_INPUT_ERROR;
 }
 
 /* The value that was not touched gives way. */
@@ -236,6 +246,7 @@ bind_template(GtkWidgetClass *widget_class)
   BIND(go);
 #undef BIND
   gtk_widget_class_bind_template_callback(widget_class, on_field);
+  gtk_widget_class_bind_template_callback(widget_class, on_typed);
   gtk_widget_class_bind_template_callback(widget_class, on_code);
   gtk_widget_class_bind_template_callback(widget_class, on_dice);
   gtk_widget_class_bind_template_callback(widget_class, on_text);

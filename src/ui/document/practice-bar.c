@@ -11,6 +11,7 @@
 #include "practice/marks.h"
 #include "practice/renumber.h"
 #include "record/printable.h"
+#include "record/typed-number.h"
 #include "trace/trace-fields.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
@@ -406,7 +407,7 @@ answer_question(PlyPracticeBar *self, const PlyQuestion *question)
   PlyReply how = ply_question_reply(question);
   const PlyNumberTree *tree = self->answers->tree;
   int named = how == PLY_REPLY_MOVE && *said != '\0' ? ply_number_tree_find(tree, said) : -1;
-  gboolean number = !isnan(ply_practice_number(said));
+  gboolean number = !isnan(ply_typed_number(said));
   /* What cannot be read is no answer. */
   if (how == PLY_REPLY_NUMBER && !number)
     tell(self, _("Type a number."));
@@ -461,7 +462,7 @@ read_child(PlyPracticeBar *self, const char *text)
 
   if (node >= 0 && tree->nodes[node].parent == at)
     return node - tree->nodes[at].first_child + 1;
-  double child = ply_practice_number(typed);
+  double child = ply_typed_number(typed);
   return child >= 1 && child <= PLY_NUMBER_TREE_MAX_CHILDREN && child == floor(child) ? (int)child
                                                                                       : 0;
 }
@@ -485,8 +486,8 @@ answer(PlyPracticeBar *self)
   } else {
     said.child = read_child(self, gtk_editable_get_text(self->child));
     said.windowed = windowed;
-    said.alpha = ply_practice_number(gtk_editable_get_text(self->alpha));
-    said.beta = ply_practice_number(gtk_editable_get_text(self->beta));
+    said.alpha = ply_typed_number(gtk_editable_get_text(self->alpha));
+    said.beta = ply_typed_number(gtk_editable_get_text(self->beta));
   }
   const char *missing =
       said.back         ? (isnan(said.value) ? _("Type the value that goes back.") : NULL)
