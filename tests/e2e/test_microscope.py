@@ -188,6 +188,23 @@ def a_tree_is_edited_and_not_lost(desk):
     app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
     app.key("Home", "n", "n")
     app.says("^MIN tries move 1", "status bar")
+    app.key("F2")
+    typed(app, "3")
+    app.type("1/3")  # no sign of a number leads out of the field
+    typed(app, "1/3")
+    app.key("Tab")
+    typed(app, "12")
+    app.says("^A search counts in thousandths: to it 1/3 is 0.333")
+    desk.copy("−2,5")  # with the minus of a window
+    app.key("ctrl+v")
+    typed(app, "−2,5")
+    app.key("Down")
+    app.says("^Minimax to depth 2: 2; it looked at 13 nodes")
+    app.says("^A leaf: its value is −2.5", "status bar")
+    app.key("ctrl+z", "ctrl+z")
+    app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
+    app.key("Home", "n", "n")
+    app.says("^MIN tries move 1", "status bar")
     app.key("alt+Up", "alt+Up", "alt+Down")
     app.says("^Minimax to depth 2: 4; it looked at 13 nodes")
     app.key("4")  # a number can be begun at once

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/minus.h"
 #include "rules/number-tree-edit.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/toaster.h"
@@ -159,8 +160,9 @@ shut(PlyTreeEditor *self)
 static PlyNumberTree *
 with_number(PlyTreeEditor *self, const PlyNumberTree *tree, int node)
 {
-  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
-  const char *colon = strchr(text, ':');
+  g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry)));
+  /* One number is typed: a comma parts none from another. */
+  const char *colon = strchr(g_strdelimit(text, ",", '.'), ':');
   guint64 weight = 0, total = 1;
   char *end;
 
@@ -549,6 +551,14 @@ give_up(PlyTreeEditor *self)
   self->back = self->origin;
 }
 
+/* Whether it is part of a number, or parts it from the weight before it. */
+static gboolean
+is_of_number(gunichar letter)
+{
+  return g_unichar_isdigit(letter) || ply_minus_is(letter) || letter == '/' || letter == '.' ||
+         letter == ',' || letter == ':';
+}
+
 /* Keys that are of no use in a number do what they do in the tree. */
 static gboolean
 pass_on(PlyTreeEditor *self, GtkEventControllerKey *controller)
@@ -593,8 +603,7 @@ on_key(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType
   }
   if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) || self->is_name)
     return FALSE;
-  return letter >= ' ' && letter != 0x7f && letter != '-' && !g_unichar_isdigit(letter) &&
-         pass_on(self, controller);
+  return letter >= ' ' && letter != 0x7f && !is_of_number(letter) && pass_on(self, controller);
 }
 
 /* What the field would do with these keys itself is of no use while a tree is edited. */
