@@ -4,7 +4,7 @@
 /* The first line: what was searched.
  *
  *     "plytrace"    1, the version
- *     ["game"]      "othello:6x6", "pente", "mnk:15x15x5" …; null or missing: some tree
+ *     ["game"]      "othello:6x6", "pente", "mnk:15x15x5" …; null, missing, or another: some tree
  *     ["opening"]   Pente's rule, as in saved games
  *     ["tree"]      a number tree's text, for that game only, which needs it
  *     ["position"]  the start if missing; for a number tree the children to take from the root,
@@ -24,12 +24,15 @@
 #include "formats/plygame-private.h"
 #include "record/game-list.h"
 #include "record/json-line.h"
+#include "record/meant.h"
 #include "rules/opening.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
+
+#define MOST_GAMES 32 /* whose names are looked at */
 
 enum { VERSION, GAME, OPENING, TREE, POSITION, ALGORITHM, FAIL_HARD, RULE, TITLE, FAMILY, N_KEYS };
 
@@ -175,6 +178,21 @@ read_position(Head *head)
   return head->info->rules.tree != NULL ? read_way(head, text) : read_board(head, text);
 }
 
+/* A name that is none of ours, and none that was mistyped. */
+static gboolean
+is_unknown(const char *spec)
+{
+  const char *names[MOST_GAMES + 1] = {NULL};
+  g_autofree char *name = g_strndup(spec, strcspn(spec, ":"));
+
+  for (int i = 0; i < MOST_GAMES && ply_game_at(i) != NULL; i++) {
+    names[i] = ply_game_id(ply_game_at(i));
+    if (g_str_equal(name, names[i]))
+      return FALSE;
+  }
+  return *name != '\0' && ply_meant(name, names) == NULL;
+}
+
 static gboolean
 read_game(Head *head)
 {
@@ -184,6 +202,11 @@ read_game(Head *head)
   if (spec == NULL)
     return TRUE;
   if (!ply_rules_parse(spec, &head->info->rules)) {
+    if (is_unknown(spec)) {
+      head->info->rules = (PlyRules){0};
+      g_strlcpy(head->info->title, spec, sizeof head->info->title);
+      return TRUE;
+    }
     g_autofree char *games = ply_game_list_quoted();
     return fail(head, GAME, games, NULL);
   }
@@ -222,9 +245,8 @@ read_search(Head *head)
   info->options.fail_hard = head->values[FAIL_HARD].number != 0;
   if (!read_rule(head))
     return FALSE;
-  if (title == NULL)
-    return TRUE;
-  g_strlcpy(info->title, title, sizeof info->title);
+  if (title != NULL)
+    g_strlcpy(info->title, title, sizeof info->title);
   const char *end;
   if (!g_utf8_validate(info->title, -1, &end))
     info->title[end - info->title] = '\0';

@@ -20,15 +20,18 @@
 
 #include "formats/trace-lines-private.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
+#include "base/hash.h"
 #include "record/replay.h"
 #include "trace/codec.h"
 #include "trace/trace-fields.h"
 
 #define MOST_ORDER 511 /* a record has no room for more */
+#define MOST_MOVE  100 /* bytes that a move is written in */
 
 /* Lines between two looks at whether to stop. */
 #define LINES_A_LOOK 65536
@@ -64,6 +67,7 @@ typedef struct Level {
   PlyMove move, move_before;  /* that raised alpha last; the same */
   gboolean reached, unsure;   /* a child is worth `best` or more, and one may be worth more */
   int order, depth;
+  guint64 way; /* where the game is not known: of the moves that lead here */
   PlyPosition position;
 } Level;
 
@@ -75,6 +79,8 @@ typedef struct Lines {
   int level, root_depth; /* of the innermost call, or −1; of the last root */
   guint64 steps;
   gsize noted; /* bytes */
+  GHashTable
+      *named; /* of moves without a game, by way and name: their number; of a way: how many */
   GError **error;
   Level open[PLY_TRACE_MAX_LEVELS];
 } Lines;
@@ -104,16 +110,25 @@ has(const Lines *self, Key key)
   return self->values[key].kind != PLY_JSON_NONE && self->values[key].kind != PLY_JSON_NULL;
 }
 
-/* A whole number; `value` is left alone if it is missing and need not be there. */
+/* A whole number; `value` is left alone if it is missing and need not be there. 3.0 is one, and an
+ * infinity, or a value of more than ours are, is as far as one can go. */
 static gboolean
 get_number(Lines *self, Key key, gint64 least, gint64 most, gboolean needed, gint64 *value)
 {
   const PlyJsonValue *given = &self->values[key];
   if (!needed && !has(self, key))
     return TRUE;
+  double number;
   if (given->kind == PLY_JSON_INTEGER && given->number >= least && given->number <= most) {
     *value = given->number;
     return TRUE;
+  }
+  if (ply_json_line_double(&self->line, given, &number) && number == floor(number)) {
+    gboolean inside = number >= (double)least && number <= (double)most;
+    if (inside || isinf(number) || key == KEY_VALUE) {
+      *value = inside ? (gint64)number : number > 0 ? most : least;
+      return TRUE;
+    }
   }
   char low[32], high[32];
   g_snprintf(low, sizeof low, "%" G_GINT64_FORMAT, least);
@@ -158,6 +173,28 @@ n_numbers(const PlyRules *rules)
   return rules->game == NULL ? PLY_MOVE_PASS : ply_notation_moves(rules);
 }
 
+/* Without a game a move may be called anything: the first of a node that has a name is its first
+ * child, whenever that name comes up there. */
+static gboolean
+find_named(Lines *self, const char *name, PlyMove *move)
+{
+  g_autofree char *way = g_strdup_printf("%" G_GINT64_MODIFIER "x", self->open[self->level].way);
+  g_autofree char *called = g_strconcat(way, " ", name, NULL);
+
+  if (self->named == NULL)
+    self->named = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  guint number = GPOINTER_TO_UINT(g_hash_table_lookup(self->named, called));
+  if (number == 0) {
+    number = GPOINTER_TO_UINT(g_hash_table_lookup(self->named, way)) + 1;
+    if (number > MOST_ORDER + 1)
+      return FALSE;
+    g_hash_table_insert(self->named, g_steal_pointer(&way), GUINT_TO_POINTER(number));
+    g_hash_table_insert(self->named, g_steal_pointer(&called), GUINT_TO_POINTER(number));
+  }
+  *move = (PlyMove)(number - 1);
+  return TRUE;
+}
+
 /* A move that must be there and of the game, but need not be legal. */
 static gboolean
 get_move(Lines *self, Key key, PlyMove *move)
@@ -165,26 +202,28 @@ get_move(Lines *self, Key key, PlyMove *move)
   const PlyRules *rules = &self->trace->info.rules;
   const PlyJsonValue *given = &self->values[key];
   gint64 number = 0;
-  char text[PLY_NOTATION_BYTES] = "";
   gboolean known =
       given->kind == PLY_JSON_INTEGER && given->number >= 0 && given->number < n_numbers(rules);
   if (known) {
     *move = (PlyMove)given->number;
-  } else if (given->kind == PLY_JSON_TEXT && given->to - given->from < sizeof text) {
+  } else if (given->kind == PLY_JSON_TEXT && given->to - given->from < MOST_MOVE) {
     g_autofree char *word = ply_json_line_text(&self->line, given);
-    g_strlcpy(text, word != NULL ? word : "", sizeof text);
-    if (rules->game != NULL)
-      known = ply_notation_parse(PLY_NOTATION_DEFAULT, rules, text, move);
-    else
-      known = g_ascii_string_to_signed(text, 10, 1, PLY_MOVE_PASS, &number, NULL);
-    if (known && rules->game == NULL)
+    if (word == NULL || *word == '\0')
+      known = FALSE;
+    else if (rules->game != NULL)
+      known = ply_notation_parse(PLY_NOTATION_DEFAULT, rules, word, move);
+    else if (g_ascii_string_to_signed(word, 10, 1, PLY_MOVE_PASS, &number, NULL)) {
       *move = (PlyMove)(number - 1);
+      known = TRUE;
+    } else
+      known = find_named(self, word, move);
   }
   if (known)
     return TRUE;
   return fail(self, key,
               rules->game == NULL
-                  ? _("a move: a child's number, \"1\" as text or 0 as a number for the first")
+                  ? _("a move: a child's name, or its number, \"1\" as text or 0 as a number for "
+                      "the first")
                   : _("a move of this game"),
               NULL);
 }
@@ -235,6 +274,7 @@ enter_root(Lines *self, PlyTraceVisit *visit, gint64 depth)
       self->trace->n > 0 && self->root_depth == depth ? PLY_VISIT_RE_SEARCH : PLY_VISIT_ITERATION;
   self->root_depth = (int)depth;
   self->open[0].position = self->trace->info.root;
+  self->open[0].way = 0;
   return TRUE;
 }
 
@@ -300,6 +340,7 @@ enter(Lines *self)
     if (!get_move(self, KEY_MOVE, &visit.move) || !play(self, level, visit.move) ||
         !count_move(self, &visit, level))
       return FALSE;
+    self->open[level].way = ply_hash_mix(self->open[level - 1].way + visit.move + 1);
   }
   visit.depth = (gint8)depth;
   visit.ply = (guint8)level;
@@ -643,8 +684,10 @@ ply_trace_lines_load(const char *text, gsize length, const char *name, GCancella
   self->level = -1;
   self->error = &cause;
   ply_json_line_begin(&self->line, text, length, name);
+  self->line.infinite = TRUE;
   gboolean good =
       ply_json_line_check(&self->line, &cause) && begin(self) && read_events(self, cancellable);
+  g_clear_pointer(&self->named, g_hash_table_unref);
   if (!good) {
     g_propagate_error(error, g_steal_pointer(&cause));
     ply_trace_unref(self->trace);

@@ -283,9 +283,14 @@ static const struct {
     {"{\"plytrace\":1,}", "file:1:15: expected a name in quotation marks, found “}”."},
     {"{\"plytrace\":1}", "file:1:15: expected a line with “enter”, found the end of the file."},
     {"{\"plytrace\":1} x", "file:1:16: expected the end of the line, found “x”."},
-    {"{\"plytrace\":1,\"game\":\"go\"}", "file:1:22: expected “othello”, “pente”, “maxconnect4”, "
-                                         "“connect4”, “mnk”, “nim”, “nim-misere” or “number-tree”, "
-                                         "found “\"go\"”."},
+    {"{\"plytrace\":1,\"game\":\"othelo\"}",
+     "file:1:22: expected “othello”, “pente”, “maxconnect4”, “connect4”, “mnk”, “nim”, "
+     "“nim-misere” "
+     "or “number-tree”, found “\"othelo\"”."},
+    {"{\"plytrace\":1,\"game\":\"othello:99\"}",
+     "file:1:22: expected “othello”, “pente”, “maxconnect4”, “connect4”, “mnk”, “nim”, "
+     "“nim-misere” "
+     "or “number-tree”, found “\"othello:99\"”."},
     {"{\"plytrace\":1,\"game\":\"number-tree\"}",
      "file:1:1: expected a member “tree”, found none."},
     {"{\"plytrace\":1,\"game\":\"number-tree\",\"tree\":\"(3 x)\"}",
@@ -307,9 +312,9 @@ static const struct {
     {ANY ENTER "{\"e\":\"leave\",\"value\":1.5}",
      "file:3:22: expected a member “value”: a whole number from -1000000 to 1000000, found "
      "“1.5”."},
-    {ANY ENTER "{\"e\":\"leave\",\"value\":1000001}",
+    {ANY ENTER "{\"e\":\"leave\",\"value\":\"x\"}",
      "file:3:22: expected a member “value”: a whole number from -1000000 to 1000000, found "
-     "“1000001”."},
+     "“\"x\"”."},
     {ANY ENTER "{\"e\":\"leave\",\"value\":1,\"bound\":\"both\"}",
      "file:3:32: expected “exact”, “lower” or “upper”, found “\"both\"”."},
     {ANY ENTER "{\"e\":\"cut\",\"untried\":512}",
@@ -319,11 +324,12 @@ static const struct {
     {ANY "{\"e\":\"enter\",\"move\":3}", "file:2:21: expected no move at the root, found “3”."},
     {ANY "{\"e\":\"enter\",\"depth\":200}",
      "file:2:22: expected a member “depth”: a whole number from -128 to 127, found “200”."},
-    {ANY ENTER ENTER, "file:3:1: expected a move: a child's number, \"1\" as text or 0 as a "
-                      "number for the first, found none."},
-    {ANY ENTER "{\"e\":\"enter\",\"move\":\"d3\"}",
-     "file:3:21: expected a move: a child's number, \"1\" as text or 0 as a number for the first, "
-     "found “\"d3\"”."},
+    {ANY ENTER ENTER,
+     "file:3:1: expected a move: a child's name, or its number, \"1\" as text or 0 "
+     "as a number for the first, found none."},
+    {ANY ENTER "{\"e\":\"enter\",\"move\":\"\"}", "file:3:21: expected a move: a child's name, or "
+                                                  "its number, \"1\" as text or 0 as a number for "
+                                                  "the first, found “\"\"”."},
     {ANY "{\"e\":\"note\",\"text\":\"\"}",
      "file:2:6: expected one note after “enter” or “leave”, found “\"note\"”."},
     {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"z9\"}",
@@ -335,6 +341,37 @@ static const struct {
     {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"\xff\"}",
      "file:3:22: expected UTF-8 text, found a byte that is not text."},
 };
+
+/* Of a game that is not known: its moves have names, its numbers are as other languages print them. */
+static void
+test_unknown_game(void)
+{
+  static const char text[] =
+      "{\"plytrace\":1,\"game\":\"hexapawn\",\"algorithm\":\"alpha-beta\"}\n"
+      "{\"e\":\"enter\",\"depth\":2,\"alpha\":\"-inf\",\"beta\":Infinity}\n"
+      "{\"e\":\"enter\",\"move\":\"a2-b3, takes\",\"depth\":1,\"alpha\":\"−∞\"}\n"
+      "{\"e\":\"enter\",\"move\":\"c\",\"depth\":0}\n{\"e\":\"leave\",\"value\":3.0}\n"
+      "{\"e\":\"leave\",\"value\":2147483647}\n"
+      "{\"e\":\"enter\",\"move\":\"c\"}\n{\"e\":\"leave\",\"value\":\"−3\"}\n"
+      "{\"e\":\"enter\",\"move\":\"a2-b3, takes\"}\n{\"e\":\"leave\",\"value\":-5}\n"
+      "{\"e\":\"leave\",\"value\":5}\n";
+  g_autoptr(GError) error = NULL;
+  PlyTrace *trace = load_lines(text, strlen(text), &error);
+
+  g_assert_no_error(error);
+  g_assert_cmpuint(trace->n, ==, 5);
+  g_assert_cmpstr(trace->info.title, ==, "hexapawn");
+  g_assert_null(trace->info.rules.game);
+  static const struct {
+    PlyMove move;
+    PlyScore value;
+  } right[] = {{PLY_MOVE_NONE, 5}, {0, PLY_SCORE_INFINITE}, {0, 3}, {1, -3}, {0, -5}};
+  for (guint i = 0; i < G_N_ELEMENTS(right); i++) {
+    g_assert_cmpuint(trace->visits[i].move, ==, right[i].move);
+    g_assert_cmpint(ply_visit_value(&trace->visits[i]), ==, right[i].value);
+  }
+  ply_trace_unref(trace);
+}
 
 static void
 test_refused(void)
@@ -671,6 +708,7 @@ main(int argc, char *argv[])
   g_test_add_func("/formats/trace/foreign", test_foreign);
   g_test_add_func("/formats/trace/silent-leaves", test_silent_leaves);
   g_test_add_func("/formats/trace/positions", test_positions);
+  g_test_add_func("/formats/trace/unknown-game", test_unknown_game);
   g_test_add_func("/formats/trace/refused", test_refused);
   g_test_add_func("/formats/trace/depth", test_depth);
   g_test_add_func("/formats/trace/many-moves", test_many_moves);
