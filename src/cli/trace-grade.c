@@ -17,6 +17,7 @@
 #include "cli/grade-private.h"
 #include "protocols/program.h"
 #include "record/printable.h"
+#include "record/rounding.h"
 #include "record/safe-file.h"
 
 #define MOST_EXERCISE ((gsize)16 << 20) /* bytes */
@@ -53,6 +54,22 @@ parse(Options *options, int *argc, char ***argv)
   return ply_cli_options_parse(parser, argc, argv);
 }
 
+/* Where two numbers are one to a search, what is right may not be what the author has in mind. */
+static void
+tell_rounding(const PlyExercise *exercise, const char *path)
+{
+  for (guint i = 0; i < exercise->n_trees; i++) {
+    const PlyNumberTree *tree = exercise->trees[i].tree;
+    int32_t leaf = ply_number_tree_rounded(tree);
+    g_autofree char *text = leaf >= 0 && ply_number_tree_taken_for(tree, leaf) >= 0
+                                ? ply_rounding_text(tree, leaf)
+                                : NULL;
+    g_autofree char *name = ply_printable(exercise->trees[i].name);
+    if (text != NULL)
+      g_printerr("%s: %s: %s\n", path, name, text);
+  }
+}
+
 PlyExercise *
 ply_cli_load_exercise(const char *path)
 {
@@ -66,6 +83,8 @@ ply_cli_load_exercise(const char *path)
   }
   if (exercise == NULL)
     ply_cli_refuse(error->message);
+  else
+    tell_rounding(exercise, path);
   return exercise;
 }
 

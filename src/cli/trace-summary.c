@@ -18,6 +18,7 @@
 #include "cli/search-options.h"
 #include "record/printable.h"
 #include "record/root-window.h"
+#include "record/rounding.h"
 #include "trace/trace-fields.h"
 
 #define MOST_PASSES 40 /* rows; the rest is counted */
@@ -253,6 +254,10 @@ print_result(const PlyCliTrace *self, FILE *stream)
   if (info->bound != PLY_BOUND_NONE && self->trace->n > 0)
     fprintf(stream, "%-12s %s\n", _("Value:"),
             ply_explain_value(self->trace, 0, info->score, info->bound, &wording, value));
+  g_autofree char *rounding =
+      info->rules.tree != NULL ? ply_rounding_text(info->rules.tree, -1) : NULL;
+  if (rounding != NULL)
+    fprintf(stream, "%-12s %s\n", _("Rounding:"), rounding);
   print_lines(self, stream);
   if (!info->foreign)
     fprintf(stream, _("%-12s %d, %s\n"), _("Depth:"), info->depth, _(ply_stop_text(info->stop)));

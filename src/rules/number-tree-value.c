@@ -181,6 +181,75 @@ ply_number_tree_settle(PlyNumberTree *tree)
   return find_fractions(tree);
 }
 
+/* ---- what is rounded ---- */
+
+bool
+ply_number_tree_is_exact(const PlyNumberTree *tree, int32_t leaf)
+{
+  const PlyNumberNode *at = &tree->nodes[leaf];
+
+  return !is_fraction(at->denominator) ||
+         (int64_t)count_parts(at->value, at->denominator) * PLY_NUMBER_TREE_PARTS ==
+             (int64_t)abs(at->value) * at->denominator;
+}
+
+static bool
+is_taken_for(const PlyNumberNode *a, const PlyNumberNode *b)
+{
+  double apart = exact_of(a->value, a->denominator) - exact_of(b->value, b->denominator);
+
+  return a->value == b->value && (apart > NEAR || apart < -NEAR);
+}
+
+int32_t
+ply_number_tree_taken_for(const PlyNumberTree *tree, int32_t leaf)
+{
+  for (int32_t i = 0; tree->unit > 1 && i < tree->n_nodes; i++) {
+    if (tree->nodes[i].n_children == 0 && is_taken_for(&tree->nodes[i], &tree->nodes[leaf]))
+      return i;
+  }
+  return -1;
+}
+
+/* The leaves of one value stand together, those of one number as well. */
+static int
+compare_leaves(const void *a, const void *b)
+{
+  const PlyNumberNode *x = *(const PlyNumberNode *const *)a, *y = *(const PlyNumberNode *const *)b;
+  double apart = exact_of(x->value, x->denominator) - exact_of(y->value, y->denominator);
+
+  if (x->value != y->value)
+    return x->value < y->value ? -1 : 1;
+  if (apart > NEAR || apart < -NEAR)
+    return apart < 0 ? -1 : 1;
+  return x < y ? -1 : 1;
+}
+
+int32_t
+ply_number_tree_rounded(const PlyNumberTree *tree)
+{
+  const PlyNumberNode **leaves = NULL;
+  int32_t n = 0, first = -1, taken = -1;
+
+  for (int32_t i = 0; tree->unit > 1 && i < tree->n_nodes && first < 0; i++)
+    first = tree->nodes[i].n_children == 0 && !ply_number_tree_is_exact(tree, i) ? i : -1;
+  if (first >= 0)
+    leaves = malloc((size_t)tree->n_nodes * sizeof *leaves);
+  for (int32_t i = 0; leaves != NULL && i < tree->n_nodes; i++) {
+    if (tree->nodes[i].n_children == 0)
+      leaves[n++] = &tree->nodes[i];
+  }
+  if (n > 1)
+    qsort(leaves, (size_t)n, sizeof *leaves, compare_leaves);
+  for (int32_t i = 1; i < n; i++) {
+    int32_t a = (int32_t)(leaves[i - 1] - tree->nodes), b = (int32_t)(leaves[i] - tree->nodes);
+    if (is_taken_for(leaves[i - 1], leaves[i]) && (taken < 0 || a < taken || b < taken))
+      taken = a < b ? a : b;
+  }
+  free(leaves);
+  return taken >= 0 ? taken : first;
+}
+
 /* ---- as text ---- */
 
 const char *

@@ -150,6 +150,13 @@ const char *ply_number_tree_number(const PlyNumberTree *tree, double number,
                                    char text[PLY_NUMBER_BYTES]);
 /* How such a value is written, as in PlyNumberNode. O(log fractions). */
 int ply_number_tree_denominator(const PlyNumberTree *tree, PlyScore value);
+/* Whether a search has a leaf's number as it is written, and not to the nearest thousandth. */
+bool ply_number_tree_is_exact(const PlyNumberTree *tree, int32_t leaf);
+/* Another leaf whose number is another one, but the same to a search; −1: there is none. O(nodes). */
+int32_t ply_number_tree_taken_for(const PlyNumberTree *tree, int32_t leaf);
+/* The first leaf of which there is such another; else the first that is not exact; −1: all are.
+ * O(n log n) of a tree with fractions. */
+int32_t ply_number_tree_rounded(const PlyNumberTree *tree);
 /* `weight` parts of `total` in lowest terms: "1/3". */
 const char *ply_number_weight_text(uint32_t weight, uint32_t total, char text[PLY_NUMBER_BYTES]);
 /* All the parts that a chance node's outcomes have together. O(outcomes). */

@@ -245,6 +245,35 @@ def cut_leaves(tree, visited, path=()):
         yield tree
 
 
+def check_fractions(folder):
+    """What is rounded is told, and how wide a null window is where numbers are thousandths."""
+    path = os.path.join(folder, "f.plytrace")
+    for text, told in (("(332/997 1/3)", "it takes 332/997 and 1/3 for the same number, 0.333."), ("(1/3 2)", "to it 1/3 is 0.333."),
+                       ("(1/2 2)", None), ("(3 2)", None)):
+        said = [run("record", "--plain", "--tree", text, "-o", path), run("show", path)]
+        check(f"{text}: what is rounded", all((told or "counts in thousandths") in words for words in said) == (told is not None), said)
+    for algorithm in ("pvs", "mtdf"):
+        for text, told in (("(1/2 (5 6))", True), ("(1 (5 6))", False)):
+            run("record", "--plain", "-a", algorithm, "--tree", text, "-o", path)
+            for wording in ("max-min", "negamax"):
+                code = run("show", path, "--step", "1", "--wording", wording)
+                check(f"{algorithm} of {text}, {wording}: a null window", ("(1 in a window: a thousandth here)" in code) == told, code)
+
+
+def check_printed_numbers(folder):
+    """A minus that was copied from a window is one."""
+    trees = []
+    for number, words in enumerate((("--tree", "((-3 2) (-1/2 4))", "--root-window", "-2..8"),
+                                    ("--tree", "((−3 2) (–1/2 4))", "--root-window", "−2..8"),
+                                    ("--random", "b2d3v-9..-1s1"), ("--random", "b2d3v−9..−1s1"))):
+        path = os.path.join(folder, f"{number}.jsonl")
+        run("record", "--plain", *words, "-o", path)
+        with open(path, encoding="utf-8") as file:
+            trees.append(re.sub(r',"title":.*', "", file.read(), count=1))
+    check("a printed minus in a tree and a root window", trees[0] == trees[1], trees[:2])
+    check("a printed minus in a code", trees[2] == trees[3], trees[2:])
+
+
 def main():
     differ = leaves = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -259,6 +288,8 @@ def main():
                 check(f"{text}, cut at {'>' if beyond else '≥'}: {looked[-1]} of {count(tree)} leaves", fault is None, fault)
             differ += looked[0] < looked[1]
             leaves += count(tree) - looked[0]
+        check_fractions(folder)
+        check_printed_numbers(folder)
     check("there are 33 trees or more", len(TREES) >= 33 and len(set(TREES)) == len(TREES), len(TREES))
     check("the two rules differ on some, and something is left out", differ >= 6 and leaves >= 40, (differ, leaves))
     return done()

@@ -30,6 +30,8 @@ static const struct {
     {" -12\n", "-12", 1},
     {"+7", "7", 1},
     {"-0", "0", 1},
+    {"−12", "-12", 1}, /* a minus as it is printed, and a dash */
+    {"(3 −2 −4:(5 –1/2))", "(3 -2 -4:(5 -1/2))", 6},
     {"(1)", "(1)", 2},
     {"((3 12 8) (2 4 6) (14 5 2))", "((3 12 8) (2 4 6) (14 5 2))", 13},
     {"((3,12,8),(2,4,6),(14,5,2))", "((3 12 8) (2 4 6) (14 5 2))", 13},
@@ -76,6 +78,36 @@ test_text(void)
     ply_number_tree_free(tree);
   }
   ply_number_tree_free(NULL);
+}
+
+/* What a search does not have as it is written, and what it takes it for. */
+static const struct {
+  const char *tree;
+  int rounded, taken; /* nodes; −1: none */
+} rounding_cases[] = {
+    {"(3 5)", -1, -1},
+    {"(1/2 0.5 7/8)", -1, -1},
+    {"(0.333 1)", -1, -1},
+    {"(1/2 1/3 5)", 2, -1},
+    {"(332/997 1/3)", 1, 2},
+    {"(1/7 1/3 0.333)", 2, 3},
+    {"(1/3 -332/997 2/6)", 1, -1},
+    {"((1/3 4) (5 332/997))", 3, 6},
+};
+
+static void
+test_rounding(void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS(rounding_cases); i++) {
+    PlyNumberTree *tree = parse(rounding_cases[i].tree);
+    int rounded = ply_number_tree_rounded(tree);
+    g_assert_cmpint(rounded, ==, rounding_cases[i].rounded);
+    for (int leaf = 1; leaf < tree->n_nodes && rounded < 0; leaf++)
+      g_assert_true(ply_number_tree_is_exact(tree, leaf));
+    if (rounded >= 0)
+      g_assert_cmpint(ply_number_tree_taken_for(tree, rounded), ==, rounding_cases[i].taken);
+    ply_number_tree_free(tree);
+  }
 }
 
 /* A value is written as the tree writes it, where that is one number in one way. */
@@ -206,9 +238,10 @@ static const struct {
     {"4:", 2, "'('"},
     {"(4 :)", 4, "'('"},
     {":(1)", 0, "a number or '('"},
-    {"(1 \xe2\x88\x92"
+    {"(1 \xe2\x88\x91"
      "2)",
      3, "a number or '('"},
+    {"(1 −−2)", 6, "a digit"},
 };
 
 static void
@@ -313,6 +346,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/number-tree-text/text", test_text);
   g_test_add_func("/number-tree-text/values", test_values);
+  g_test_add_func("/number-tree-text/rounding", test_rounding);
   g_test_add_func("/number-tree-text/faults", test_faults);
   g_test_add_func("/number-tree-text/limits", test_limits);
   g_test_add_func("/number-tree-text/noise", test_noise);

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "record/rounding.h"
 #include "record/typed-number.h"
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/tree-text.h"
@@ -203,8 +204,12 @@ on_text(PlyRandomTreeDialog *self)
   PlyNumberTree *tree = read_text(self, &sentence);
 
   self->text_is_good = tree != NULL;
-  if (tree != NULL)
-    sentence = ply_tree_text_leaves(tree);
+  if (tree != NULL) {
+    g_autofree char *leaves = ply_tree_text_leaves(tree);
+    g_autofree char *rounding = ply_rounding_text(tree, -1);
+    sentence =
+        rounding != NULL ? g_strdup_printf("%s\n%s", leaves, rounding) : g_steal_pointer(&leaves);
+  }
   show_note(self->text_note, sentence, tree == NULL);
   ply_number_tree_free(tree);
   update_go(self);

@@ -7,6 +7,7 @@
 
 #include "model/search-tree-proof.h"
 #include "model/tasks.h"
+#include "record/rounding.h"
 #include "rules/number-tree-edit.h"
 #include "trace/lazy.h"
 #include "ui/document/search-words.h"
@@ -20,13 +21,15 @@ struct _PlyEditBar {
   /* Template widgets. */
   GtkRevealer *revealer;
   GtkScale *order;
-  GtkLabel *leaves, *range, *no_matter;
+  GtkLabel *leaves, *range, *rounding, *no_matter;
 
   /* Owned. */
   PlySearchTree *tree;
   PlyTreeEditor *editor;
   PlyNumberTree *ordered; /* the tree as it was before the order slider was first moved; or NULL */
   GCancellable *ranging;  /* of the range being worked out; NULL if none */
+  PlyTrace *rounded_of;   /* whose tree `rounded` is about; or NULL */
+  char *rounded;          /* what is said while no leaf is chosen; or NULL */
 
   gboolean showing; /* widgets are being set to the model's state, not the other way round */
   gboolean lecture;
@@ -150,10 +153,27 @@ work_out_range(PlyEditBar *self, int node)
   ply_tasks_run(task, find_range);
 }
 
+/* What a search makes of the chosen leaf's number, or of one for which it takes another. */
+static void
+tell_rounding(PlyEditBar *self, PlyTrace *trace, const PlyNumberTree *tree, int leaf)
+{
+  if (trace != self->rounded_of) {
+    g_clear_pointer(&self->rounded, g_free);
+    ply_trace_unref(self->rounded_of);
+    self->rounded_of = ply_trace_ref(trace);
+    self->rounded = ply_rounding_text(tree, -1);
+  }
+  g_autofree char *of_leaf =
+      leaf >= 0 && self->rounded != NULL ? ply_rounding_text(tree, leaf) : NULL;
+  const char *text = of_leaf != NULL ? of_leaf : self->rounded;
+  gtk_label_set_text(self->rounding, text != NULL ? text : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->rounding), text != NULL);
+}
+
 void
 ply_edit_bar_update(PlyEditBar *self)
 {
-  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
   gboolean editable = trace != NULL && trace->n > 0 && tree != NULL &&
                       ply_search_tree_can_edit(self->tree) && !self->lecture;
@@ -171,6 +191,7 @@ ply_edit_bar_update(PlyEditBar *self)
   gtk_widget_set_visible(GTK_WIDGET(self->no_matter),
                          trace->info.options.algorithm == ply_algorithm_find("minimax"));
   work_out_range(self, leaf ? node : -1);
+  tell_rounding(self, trace, tree, leaf ? node : -1);
 }
 
 void
@@ -196,6 +217,8 @@ ply_edit_bar_dispose(GObject *object)
     g_cancellable_cancel(self->ranging);
   g_clear_object(&self->ranging);
   g_clear_pointer(&self->ordered, ply_number_tree_free);
+  g_clear_pointer(&self->rounded_of, ply_trace_unref);
+  g_clear_pointer(&self->rounded, g_free);
   g_clear_object(&self->editor);
   g_clear_object(&self->tree);
   G_OBJECT_CLASS(ply_edit_bar_parent_class)->dispose(object);
@@ -214,6 +237,7 @@ ply_edit_bar_class_init(PlyEditBarClass *klass)
   BIND(order);
   BIND(leaves);
   BIND(range);
+  BIND(rounding);
   BIND(no_matter);
 #undef BIND
 }
