@@ -11,7 +11,7 @@
 #include "trace/step.h"
 #include "trace/trace-fields.h"
 
-#define LEAST_WIDTH  40.0 /* of a tile with a text */
+#define LEAST_WIDTH  40.0 /* of a tile with a text that is cut off */
 #define LEAST_HEIGHT 14.0 /* of its row */
 #define HIGH_ROW     48.0 /* from which there is room for usual letters */
 #define LETTER_WIDTH 15.0 /* of a tile with one sign */
@@ -89,13 +89,25 @@ show_layout(cairo_t *cairo, PangoLayout *layout, double x, double width, const P
   pango_cairo_show_layout(cairo, layout);
 }
 
-/* The whole text if it fits, else only what stands out: half a value would be read as another. */
-static void
-set_text(PangoLayout *layout, const GString *text, int strong, double width)
+static bool
+fits(PangoLayout *layout, const char *text, int length, double width, double height)
+{
+  int wide, high;
+
+  pango_layout_set_text(layout, text, length);
+  pango_layout_get_pixel_size(layout, &wide, &high);
+  return wide <= width && high <= height;
+}
+
+/* The whole text if it fits, in one line or in two; else what stands out, with a sign that there is
+ * more to it: half a value would be read as another, and a move alone as one. False if that has no
+ * room. */
+static bool
+set_text(PangoLayout *layout, const GString *text, int strong, double width, double height)
 {
   PangoAttrList *attributes = pango_attr_list_new();
   PangoAttribute *weight = pango_attr_weight_new(PANGO_WEIGHT_SEMIBOLD);
-  int wide;
+  bool more = (int)text->len > strong;
 
   weight->start_index = 0;
   weight->end_index = (guint)strong;
@@ -103,10 +115,20 @@ set_text(PangoLayout *layout, const GString *text, int strong, double width)
   pango_layout_set_attributes(layout, attributes);
   pango_attr_list_unref(attributes);
   pango_layout_set_width(layout, -1);
-  pango_layout_set_text(layout, text->str, -1);
-  pango_layout_get_pixel_size(layout, &wide, NULL);
-  if (wide > width)
-    pango_layout_set_text(layout, text->str, strong);
+  pango_layout_set_single_paragraph_mode(layout, TRUE);
+  if (fits(layout, text->str, (int)text->len, width, height))
+    return true;
+  if (!more)
+    return false;
+  /* Two blanks part the value. */
+  g_autofree char *lines =
+      g_strdup_printf("%.*s\n%s", strong, text->str, text->str + strong + strlen("  "));
+  pango_layout_set_single_paragraph_mode(layout, FALSE);
+  if (fits(layout, lines, -1, width, height))
+    return true;
+  pango_layout_set_single_paragraph_mode(layout, TRUE);
+  g_autofree char *begun = g_strdup_printf("%.*s …", strong, text->str);
+  return fits(layout, begun, -1, width, height);
 }
 
 /* A pass in a narrow tile is its depth's number alone. */
@@ -139,6 +161,18 @@ label_bound(cairo_t *cairo, PangoLayout *layout, const PlyPalette *palette,
   show_layout(cairo, layout, tile->x + floor(room / 2 - 4), LETTER_WIDTH, tile);
 }
 
+/* That there is a text, which the pointer tells. */
+static void
+label_left_out(cairo_t *cairo, PangoLayout *layout, const PlyIcicleTile *tile)
+{
+  unsigned taken = PLY_SIGN_AGAIN | PLY_SIGN_STOPPED | PLY_SIGN_FOLDED | PLY_SIGN_TABLE;
+  double room = tile->width - 2 - (tile->look.marks & PLY_SIGN_CUTOFF ? 6 : 0);
+
+  pango_layout_set_attributes(layout, NULL);
+  if ((tile->look.marks & taken) == 0 && fits(layout, "…", -1, room, tile->height - 2))
+    show_layout(cairo, layout, tile->x + 2, room, tile);
+}
+
 void
 ply_icicle_label(cairo_t *cairo, PangoLayout *layout, const PlyTrace *trace,
                  const PlyIcicleView *view, const PlyPalette *palette, const PlyIcicleTile *tile,
@@ -150,19 +184,21 @@ ply_icicle_label(cairo_t *cairo, PangoLayout *layout, const PlyTrace *trace,
 
   if (view->row_height < LEAST_HEIGHT || tile->look.shade & PLY_SHADE_LATER)
     return;
-  if (tile->width < LEAST_WIDTH) {
-    if (view->colouring == PLY_ICICLE_BY_BOUND &&
-        tile->width >= LETTER_WIDTH * ply_icicle_text(view) && tile->look.shade != PLY_SHADE_OPEN)
-      label_bound(cairo, layout, palette, tile, ply_trace_bound(&trace->visits[visit]));
+  if (tile->width < LETTER_WIDTH * ply_icicle_text(view))
     return;
-  }
   right += marks & PLY_SIGN_FOLDED ? 10 : 0;
+  double room = tile->width - left - right;
   GString *text = g_string_new(NULL);
   int strong = write_label(trace, view, visit, text);
   ply_colour_set(cairo, palette->ink);
-  set_text(layout, text, strong, tile->width - left - right);
-  if (trace->visits[visit].parent == PLY_TRACE_NONE)
-    shorten_pass(layout, trace->visits[visit].depth, tile->width - left - right);
-  show_layout(cairo, layout, tile->x + left, tile->width - left - right, tile);
+  bool whole = set_text(layout, text, strong, room, tile->height - 2);
+  if (!whole && trace->visits[visit].parent == PLY_TRACE_NONE)
+    shorten_pass(layout, trace->visits[visit].depth, room);
+  if (whole || tile->width >= LEAST_WIDTH)
+    show_layout(cairo, layout, tile->x + left, room, tile);
+  else if (view->colouring == PLY_ICICLE_BY_BOUND && tile->look.shade != PLY_SHADE_OPEN)
+    label_bound(cairo, layout, palette, tile, ply_trace_bound(&trace->visits[visit]));
+  else
+    label_left_out(cairo, layout, tile);
   g_string_free(text, TRUE);
 }

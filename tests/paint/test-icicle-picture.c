@@ -114,6 +114,33 @@ test_abstract(void)
   ply_trace_unref(trace);
 }
 
+/* In a narrow tile the value stands below the move, where there is room for it; where there is none, a
+ * sign that something is left out. */
+static void
+test_narrow(void)
+{
+  PlyTrace *trace = flat_trace(6);
+  PlyIcicleView view = {.last = trace->n,
+                        .row_height = 60,
+                        .selected = PLY_TRACE_NONE,
+                        .hovered = PLY_TRACE_NONE,
+                        .step = UINT64_MAX};
+  cairo_surface_t *tall = paint(trace, &view, PLY_STYLE_LIGHT, 200, 120);
+  view.row_height = 20;
+  cairo_surface_t *low = paint(trace, &view, PLY_STYLE_LIGHT, 300, 40);
+  view.step = 0;
+  cairo_surface_t *later = paint(trace, &view, PLY_STYLE_LIGHT, 300, 40);
+
+  g_assert_cmpint(count_shades(tall, 68, 88), >, 5);
+  g_assert_cmpint(count_shades(tall, 92, 112), >, 5);
+  g_assert_cmpint(count_shades(low, 22, 38), >, 5);
+  g_assert_cmpint(count_shades(later, 22, 38), <=, 3);
+  cairo_surface_destroy(tall);
+  cairo_surface_destroy(low);
+  cairo_surface_destroy(later);
+  ply_trace_unref(trace);
+}
+
 /* Panned by whole columns, the picture moves and nothing in it changes. */
 static void
 test_pan(void)
@@ -268,6 +295,7 @@ main(int argc, char **argv)
     traces[i] = random_trace(rand, i);
   g_test_add_func("/paint/icicle/paint", test_paint);
   g_test_add_func("/paint/icicle/abstract", test_abstract);
+  g_test_add_func("/paint/icicle/narrow", test_narrow);
   g_test_add_func("/paint/icicle/pan", test_pan);
   g_test_add_func("/paint/icicle/legend", test_legend);
   g_test_add_func("/paint/scrub/press", test_scrub);
