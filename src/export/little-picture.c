@@ -7,6 +7,7 @@
 
 /* At most: more could not be told apart. Those of a search are wider. */
 #define NUMBER_NODES 60
+#define MOST_LEVELS  6 /* of a line of such nodes */
 #define VISITS       24
 #define MOST_ZOOM    4
 #define EDGE         8 /* units beside the outermost boxes, which elsewhere have room for names */
@@ -51,16 +52,35 @@ paint_tree(cairo_t *cairo, PlyTreePicture *picture, bool blank, double size, Ply
   return true;
 }
 
+/* The whole tree if its numbers can be told, else its first leaves with as much of what leads to them
+ * as leaves them so. NULL if memory is short. */
+static PlyTreePicture *
+draw_numbers(const PlyNumberTree *tree, double size)
+{
+  int32_t shown;
+  PlyTreePicture *whole = ply_tree_picture_of_numbers(tree, 0, NUMBER_NODES, &shown);
+
+  if (whole == NULL || (tree->n_nodes <= NUMBER_NODES && whole_zoom(whole, size) >= LEAST_ZOOM))
+    return whole;
+  for (int levels = MOST_LEVELS; levels > 0; levels--) {
+    PlyTreePicture *first = ply_tree_picture_of_first_numbers(tree, levels);
+    if (first != NULL && whole_zoom(first, size) >= LEAST_ZOOM) {
+      ply_tree_picture_free(whole);
+      return first;
+    }
+    ply_tree_picture_free(first);
+  }
+  return whole;
+}
+
 void
 ply_little_picture_game(cairo_t *cairo, const PlyRecord *record, PlyBoardPainter board, double size,
                         PlyStyle style)
 {
   const PlyRecordNode *end = ply_record_main_end(record);
-  int32_t shown;
 
   if (record->tree != NULL)
-    paint_tree(cairo, ply_tree_picture_of_numbers(record->tree, 0, NUMBER_NODES, &shown), true,
-               size, style);
+    paint_tree(cairo, draw_numbers(record->tree, size), true, size, style);
   else
     board(cairo, &record->rules, &end->position, end->move, size, style);
 }

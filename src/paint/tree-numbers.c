@@ -14,7 +14,7 @@
 typedef struct {
   const PlyNumberTree *tree;
   int32_t node, top; /* of the tree */
-  int levels;        /* below the top that are shown whole */
+  int levels;        /* below the top that are shown whole; of the others what leads to the node */
   PlyTreePicture *picture;
   PlyNumberTree small; /* those shown, each at the index that it has in the picture */
   int32_t room, shown;
@@ -62,6 +62,15 @@ make_room(Numbers *self)
   return !self->failed;
 }
 
+/* Or the node itself. Children have higher numbers than those above them. */
+static bool
+is_above(const PlyNumberTree *tree, int32_t above, int32_t node)
+{
+  while (node > above)
+    node = tree->nodes[node].parent;
+  return node == above;
+}
+
 static void
 add(Numbers *self, int32_t parent, int32_t node, int level)
 {
@@ -71,7 +80,7 @@ add(Numbers *self, int32_t parent, int32_t node, int level)
 
   if (self->failed || !make_room(self))
     return;
-  bool open = level < self->levels || node == self->node || node == self->top;
+  bool open = level < self->levels || is_above(self->tree, node, self->node);
   if (node == self->node)
     self->shown = i;
   picture->nodes[i] =
@@ -117,32 +126,55 @@ make_trace(const PlyNumberTree *small)
   return trace;
 }
 
+/* NULL if memory is short. */
+static PlyTreePicture *
+draw(Numbers *self)
+{
+  self->picture = calloc(1, sizeof *self->picture);
+  if (self->picture == NULL)
+    return NULL;
+  self->small.unit = self->tree->unit;
+  add(self, -1, self->top, 0);
+  if (!self->failed) {
+    self->picture->trace = make_trace(&self->small);
+    self->failed = self->picture->trace == NULL;
+  }
+  free(self->small.nodes);
+  if (!self->failed)
+    self->picture->node_width = ply_tree_node_width(self->picture->trace);
+  for (int32_t i = 0; i < self->picture->n; i++)
+    self->picture->nodes[i].width = self->picture->node_width;
+  if (self->failed || !ply_tree_lay_out(self->picture)) {
+    ply_tree_picture_free(self->picture);
+    return NULL;
+  }
+  return self->picture;
+}
+
 PlyTreePicture *
 ply_tree_picture_of_numbers(const PlyNumberTree *tree, int32_t node, int32_t most, int32_t *shown)
 {
-  Numbers self = {.tree = tree, .node = node, .picture = calloc(1, sizeof *self.picture)};
+  Numbers self = {.tree = tree, .node = node};
 
-  if (self.picture == NULL)
-    return NULL;
   /* MAX moves at the top of any picture. */
   if (tree->n_nodes > most)
     self.top = ply_number_tree_depth(tree, node) % 2 == 0 ? node : tree->nodes[node].parent;
   self.levels = count_levels(tree, self.top, most);
-  self.small.unit = tree->unit;
-  add(&self, -1, self.top, 0);
-  if (!self.failed) {
-    self.picture->trace = make_trace(&self.small);
-    self.failed = self.picture->trace == NULL;
-  }
-  free(self.small.nodes);
-  if (!self.failed)
-    self.picture->node_width = ply_tree_node_width(self.picture->trace);
-  for (int32_t i = 0; i < self.picture->n; i++)
-    self.picture->nodes[i].width = self.picture->node_width;
-  if (self.failed || !ply_tree_lay_out(self.picture)) {
-    ply_tree_picture_free(self.picture);
-    return NULL;
-  }
-  *shown = self.shown;
-  return self.picture;
+  PlyTreePicture *picture = draw(&self);
+  if (picture != NULL)
+    *shown = self.shown;
+  return picture;
+}
+
+PlyTreePicture *
+ply_tree_picture_of_first_numbers(const PlyNumberTree *tree, int levels)
+{
+  Numbers self = {.tree = tree};
+
+  while (tree->nodes[self.node].n_children > 0)
+    self.node = tree->nodes[self.node].first_child;
+  self.top = self.node;
+  for (int i = 0; i < levels && tree->nodes[self.top].parent >= 0; i++)
+    self.top = tree->nodes[self.top].parent;
+  return draw(&self);
 }

@@ -95,6 +95,9 @@ PlyTreePicture *ply_tree_picture_new(PlyTrace *trace, const PlyTreeChoice *choic
  * is short. */
 PlyTreePicture *ply_tree_picture_of_numbers(const PlyNumberTree *tree, int32_t node, int32_t most,
                                             int32_t *shown);
+/* The same of what leads to its first leaf alone: the last `levels` nodes of that way, with their
+ * children; of all if there are no more. */
+PlyTreePicture *ply_tree_picture_of_first_numbers(const PlyNumberTree *tree, int levels);
 void ply_tree_picture_free(PlyTreePicture *picture);
 
 /* Whether a node stands for moves that were never tried. */

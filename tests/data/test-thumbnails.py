@@ -71,6 +71,19 @@ with tempfile.TemporaryDirectory() as folder:
               good and what[:2] == (128, 128) and what[2] > 8, f"{what} {result.returncode} {result.stderr}")
         if os.path.exists(out):
             os.remove(out)
+    # A big tree is known by its first numbers: another number, another picture.
+    for name in ("tree-larger.tree", "tree-textbook.tree"):
+        with open(os.path.join(root, "data", "samples", name), encoding="utf-8") as file:
+            tree = file.read()
+        seen = set()
+        for number, text in enumerate((tree, tree.replace("10 -11", "47 -11").replace("(3 12", "(9 12"))):
+            path = os.path.join(folder, f"numbers-{number}.tree")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            draw(path, out, 128)
+            with open(out, "rb") as file:
+                seen.add(file.read())
+        check(f"{name}: its numbers are there to be read", len(seen) == 2)
     for size in (16, 512, 1024):
         draw(samples[0], out, size)
         check(f"{size} pixels", pixels(out)[:2] == (size, size))
