@@ -167,8 +167,9 @@ make(int argc, char **argv)
 
 /* ---- sheets ---- */
 
-/* The key's search: by the exercise's own rule, with the side at the root that it wants. `searched` is
- * that tree, which must live as long as the recording. */
+/* The key's search: by the exercise's own rule, with the side at the root that it wants. It is called
+ * by the code of its tree, which only the key has. `searched` is that tree, which must live as long as
+ * the recording. */
 static PlyTrace *
 record(const PlyExercise *exercise, guint index, PlyNumberTree **searched, PlyOwnRules *rules)
 {
@@ -177,6 +178,8 @@ record(const PlyExercise *exercise, guint index, PlyNumberTree **searched, PlyOw
   *searched = ply_exercise_prepare(exercise, index, rules, &request);
   if (*searched == NULL)
     return NULL;
+  if (exercise->trees[index].code != NULL)
+    request.title = exercise->trees[index].code;
   return ply_trace_record(&request);
 }
 

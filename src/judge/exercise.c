@@ -105,7 +105,10 @@ draw_tree(Reading *self, const PlyJsonValue *value, PlyExerciseTree *tree)
   if (text == NULL || !ply_number_tree_code_parse(text, &code))
     return fail(self, value, _("the code of a random tree, such as b3d3v0..20s1"));
   tree->tree = ply_number_tree_from_code(&code);
-  return tree->tree != NULL || fail(self, value, _("a tree of at most 100000 nodes"));
+  if (tree->tree == NULL)
+    return fail(self, value, _("a tree of at most 100000 nodes"));
+  tree->code = g_steal_pointer(&text);
+  return TRUE;
 }
 
 static void
@@ -115,6 +118,7 @@ clear_tree(gpointer data)
 
   g_free(tree->name);
   g_free(tree->text);
+  g_free(tree->code);
   ply_number_tree_free(tree->tree);
 }
 

@@ -24,6 +24,7 @@ typedef enum {
 typedef struct PlyExerciseTree {
   char *name; /* "tree 2" where the file has none */
   char *text; /* as programs are given it */
+  char *code; /* of a random one, from which it can be made again; else NULL */
   PlyNumberTree *tree;
 } PlyExerciseTree;
 

@@ -121,6 +121,12 @@ def check_sheets(folder, path):
           (said.stderr, names))
     said = run("exercise", "sheet", path, "-o", out)
     check("as PDF both in one", all(os.path.getsize(f"{out}/sheet-{n:02}.pdf") > 2000 for n in range(1, 9)), said.stderr)
+    if shutil.which("pdftotext") is not None:
+        with open(path, encoding="utf-8") as file:
+            code = json.loads(file.read().splitlines()[1])["random"]
+        sheet, key = subprocess.run(["pdftotext", "-layout", f"{out}/sheet-01.pdf", "-"], capture_output=True, text=True,
+                                    check=True).stdout.split("\f")[:2]
+        check("the key alone has the code of its tree", code in key and code not in sheet, key)
 
 
 def check_rules(folder):
