@@ -416,25 +416,26 @@ def a_learner_is_judged_at_the_end(desk):
 
 @scenario(drives=["microscope.practice"])
 def a_learner_searches_again_with_pvs(desk):
-    """A second move that is better is asked for in a null window, and once more; the answers are saved, and graded."""
+    """An exercise of PVS, in fractions: a second move that is better is asked for in a null window, and once more; then how often that
+    was so. The answers are saved, and graded."""
     command = os.path.join(os.path.dirname(desk.course), "src", "cli", "plyscope-cli")
-    desk.write("pvs.tree", "(3 (5 6))\n")
-    subprocess.run([command, "trace", "record", desk.path("pvs.tree"), "--plain", "--algorithm", "pvs", "-o", desk.path("pvs.plytrace")],
-                   capture_output=True, timeout=120, check=True)
-    app = desk.start(desk.path("pvs.plytrace"))
-    app.says("^Step 16 of 16")
-    app.key("F4")
-    app.says("Say what it does, step by step", "status bar")
-    app.click("check box", "Judge at the end")
+    app = desk.start(desk.write("pvs.jsonl", """{"plyexercise":1,"algorithm":"pvs","feedback":"at the end"}
+{"e":"tree","tree":"(1/2 (5 6))"}
+{"e":"question","text":"How many re-searches?","is":"re-searches"}
+"""))
     app.says("what is right is told at the end", "status bar")
-    answer_all(app, (("1", "-inf", "inf"), {"back": "3"}, ("2", "3", "4"), ("1", "3", "4"), {"back": "5"}, ("2", "3", "4"), {"back": "6"},
-                     {"back": ">=5"}, ("2", "3", "inf"), ("1", "3", "inf"), {"back": "5"}, ("2", "4", "5"), {"back": "6"}, {"back": "5"},
-                     {"back": "6"}))
-    app.says("^✗ 14 of 15 steps are those of the search; 14 of 15 follow from your own numbers", "status bar")
+    answer_all(app, (("1", "-inf", "inf"), {"back": "1/2"}, ("2", "1/2", "0.501"), ("1", "1/2", "0.501"), {"back": "5"},
+                     ("2", "1/2", "0.501"), {"back": "6"}, {"back": ">=5"}, ("2", "1/2", "inf"), ("1", "1/2", "inf"), {"back": "5"},
+                     ("2", "4.999", "5"), {"back": "6"}, {"back": "5"}, {"back": "6"}))
+    app.says("^How many re-searches\\?$")
+    app.type("1")
+    app.key("Return")
+    app.says("^✗ 14 of 15 steps are those of the search; 14 of 15 follow from your own numbers.*Questions right: 1 of 1", "status bar")
     app.press("Save Answers…")
     app.choose_file(desk.path("pvs.plyanswers"), title="Save Answers")
     assert b'"algorithm":"pvs"' in desk.file("pvs.plyanswers", b'{"plyanswers":1').splitlines()[0]
-    graded = subprocess.run([command, "exercise", "grade", desk.path("")], capture_output=True, text=True, timeout=120, check=True).stdout
+    graded = subprocess.run([command, "exercise", "grade", desk.path(""), "--exercise", desk.path("pvs.jsonl")], capture_output=True,
+                            text=True, timeout=120, check=True).stdout
     assert "14/15" in graded and "it goes back with = 5" in graded, graded
     app.quit()
 
