@@ -51,6 +51,15 @@ test_random_fields(void)
   g_assert_cmpint(get_number(dialog, "high"), ==, 200);
   gtk_spin_button_set_value(CHILD(dialog, "high"), -7);
   g_assert_cmpint(get_number(dialog, "low"), ==, -7);
+  /* Pasted from a window, with its minus. */
+  set_entry(dialog, "low", "−12");
+  gtk_spin_button_update(CHILD(dialog, "low"));
+  g_assert_cmpint(get_number(dialog, "low"), ==, -12);
+  set_entry(dialog, "low", "x");
+  gtk_spin_button_update(CHILD(dialog, "low"));
+  g_assert_cmpint(get_number(dialog, "low"), ==, -12);
+  set_entry(dialog, "low", "-7");
+  gtk_spin_button_update(CHILD(dialog, "low"));
   g_assert_cmpstr(get_entry(dialog, "code_row"), ==, "b2d5v-7..-7q70s1a2b3c");
   g_assert_cmpstr(ply_random_tree_dialog_get_code(dialog), ==, "b2d5v-7..-7q70s1a2b3c");
   g_assert_cmpstr(get_label(dialog, "random_note"), ==, "32 leaves; alpha-beta needs at least 11");
