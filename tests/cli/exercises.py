@@ -129,6 +129,17 @@ def check_sheets(folder, path):
         check("the key alone has the code of its tree", code in key and code not in sheet, key)
 
 
+def check_rounding(folder):
+    """Where two numbers are one to a search the author is told, and what is made is made."""
+    path = f"{folder}/rounded"
+    for tree, told in (("((332/997 2) (1/3 4))", True), ("((1/3 2) (3 4))", False)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f'{{"plyexercise":1}}\n{{"e":"tree","tree":"{tree}","name":"thirds"}}\n')
+        said = run("exercise", "export", path, "--to", "csv", "-o", f"{folder}/rounded.csv")
+        check(f"{tree}: what is rounded", said.returncode == 0 and ("thirds: A search counts in thousandths: it takes" in said.stderr) == told
+              and said.stderr.count("\n") == told, said.stderr)
+
+
 def check_rules(folder):
     """The key is that of the exercise's own rule, with the side that it wants at the root."""
     for said, leaves, root in (('"rule":">="', "3 12 3 [4]", "MAX"), ('"rule":">"', "3 12 3 4", "MAX"),
@@ -174,6 +185,7 @@ def check_refusals(folder):
 def main():
     with tempfile.TemporaryDirectory() as folder:
         path = check_drawn(folder)
+        check_rounding(folder)
         check_sheets(folder, path)
         check_rules(folder)
         check_refusals(folder)
