@@ -120,9 +120,8 @@ ply_format_is_many(const PlyFormat *format, const char *text, gsize length)
   return format->slice(text, length, &slice) && format->slice(text, length, &slice);
 }
 
-/* Puts the line of the whole text for that of a part of it. */
-static void
-shift_line(GError *error, const char *name, guint lines)
+void
+ply_format_shift_line(GError *error, const char *name, guint lines)
 {
   gsize n = strlen(name);
   char *end;
@@ -152,7 +151,7 @@ ply_format_load_slice(const PlyFormat *format, const char *text, const PlySlice 
   }
   PlyRecord *record = format->load(text + slice->begin, length, name, force, &local);
   if (record == NULL) {
-    shift_line(local, name, slice->line - 1);
+    ply_format_shift_line(local, name, slice->line - 1);
     g_propagate_error(error, local);
   }
   return record;

@@ -84,6 +84,9 @@ gboolean ply_format_is_many(const PlyFormat *format, const char *text, gsize len
 PlyRecord *ply_format_load_slice(const PlyFormat *format, const char *text, const PlySlice *slice,
                                  const char *name, gboolean force, GError **error);
 
+/* Makes the line in an error about a part of a text that of the whole, which has so many lines before. */
+void ply_format_shift_line(GError *error, const char *name, guint lines);
+
 /* Whether the format can be written for this record's game. */
 gboolean ply_format_can_save(const PlyFormat *format, const PlyRecord *record);
 

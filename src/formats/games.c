@@ -12,6 +12,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#define LEAST_READ 16 /* bytes at once */
+#define MOST_READ  65536
 #define MOST_NAMES (2 * 1024 * 1024) /* bytes of a list: 65535 records at most */
 
 typedef struct {
@@ -21,13 +23,18 @@ typedef struct {
 
 struct PlyGames {
   char *name;
-  GString *owned; /* the text where it is not the caller's */
-  const char *text;
-  gsize length;
+  PlyPlainStream *stream; /* owned */
+  GString *window; /* what is there of its text: all of a file no longer than a game may be */
+  gboolean ended;  /* nothing follows the window */
+  gsize most;      /* bytes of a game */
+  guint64 passed;  /* bytes that were in the window before */
+  GCancellable *cancellable; /* owned, or NULL */
   const PlyFormat *format;
-  gboolean many;
+  gboolean many, picks; /* several games; of a format that is no text */
+  gboolean skipping;    /* inside a game that is too long */
   PlySlice slice;
-  guint number, count; /* `count` of a format that is no text */
+  guint number;
+  guint first, count; /* of a format that is no text: games before the window, and in it */
   gboolean is_wthor;
   List lists[2]; /* players, tournaments */
 };
@@ -48,8 +55,9 @@ ply_games_free(PlyGames *self)
   for (guint i = 0; i < G_N_ELEMENTS(self->lists); i++)
     if (self->lists[i].text != NULL)
       g_string_free(self->lists[i].text, TRUE);
-  if (self->owned != NULL)
-    g_string_free(self->owned, TRUE);
+  ply_plain_stream_free(self->stream);
+  g_string_free(self->window, TRUE);
+  g_clear_object(&self->cancellable);
   g_free(self->name);
   g_free(self);
 }
@@ -82,73 +90,141 @@ open_list(List *list, const char *folder, const char *suffix, guint width)
   }
 }
 
-static PlyGames *
-begin(PlyGames *self, const PlyFormat *format, GError **error)
-{
-  GError *local = NULL;
-  g_autoptr(PlyGames) owner = self;
-  GString *plain =
-      ply_plain_text(self->text, self->length, PLY_FORMAT_MAX_MANY, self->name, &local);
+/* ---- the window ---- */
 
-  if (local != NULL) {
-    g_propagate_error(error, local);
+static gboolean
+is_cancelled(const PlyGames *self)
+{
+  return self->cancellable != NULL && g_cancellable_is_cancelled(self->cancellable);
+}
+
+/* How much the window holds when it is full: more than a game, so that its end can be seen. */
+static gsize
+capacity(const PlyGames *self)
+{
+  return self->most + self->most / 4;
+}
+
+/* Reads until the window is full. */
+static gboolean
+fill(PlyGames *self, GError **error)
+{
+  while (!self->ended && self->window->len < capacity(self) && !is_cancelled(self)) {
+    gsize before = self->window->len;
+    gsize n = CLAMP(capacity(self) - before, LEAST_READ, MOST_READ);
+    g_string_set_size(self->window, before + n);
+    gssize read = ply_plain_stream_read(self->stream, self->window->str + before, n, error);
+    g_string_set_size(self->window, before + (gsize)MAX(read, 0));
+    self->ended = read <= 0;
+    if (read < 0)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* As much of the window as is whole lines; of games that need not end with a line, and where nothing
+ * follows, all of it. */
+static gsize
+usable(const PlyGames *self)
+{
+  const char *text = self->window->str;
+  gsize n = self->window->len;
+
+  if (self->ended || (self->format != NULL && self->format->slice == ply_slice_trees))
+    return n;
+  while (n > 0 && text[n - 1] != '\n' && !(text[n - 1] == '\r' && n < self->window->len))
+    n--;
+  return n == 0 && self->format == NULL ? self->window->len : n;
+}
+
+/* Makes room: what is before `at`, which is on `line`, was read. */
+static void
+drop(PlyGames *self, gsize at, guint line)
+{
+  g_string_erase(self->window, 0, (gssize)at);
+  self->slice = (PlySlice){.line = line};
+}
+
+/* Games that are too many or too long to be in memory at once, whose text the window only begins. */
+static gboolean
+begin_stream(PlyGames *self, GError **error)
+{
+  gsize length = usable(self);
+  g_autoptr(GString) latin = ply_plain_latin(self->window->str, length);
+
+  if (self->format == NULL)
+    self->format = latin != NULL ? ply_format_recognise(latin->str, latin->len)
+                                 : ply_format_recognise(self->window->str, length);
+  if (self->format == NULL || self->format->slice != NULL || self->format->count != NULL)
+    return TRUE;
+  PlyTextReader at = ply_text_reader_begin(NULL, 0, self->name);
+  return ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &at, _("at most 16 MiB of text"),
+                           _("more"));
+}
+
+static void
+begin_whole(PlyGames *self)
+{
+  GString *latin = ply_plain_latin(self->window->str, self->window->len);
+
+  if (latin != NULL) {
+    g_string_free(self->window, TRUE);
+    self->window = latin;
+  }
+  if (self->format == NULL)
+    self->format = ply_format_recognise(self->window->str, self->window->len);
+}
+
+/* Takes the stream over, which is NULL with an error already. */
+static PlyGames *
+begin(PlyPlainStream *stream, const char *name, const PlyFormat *format, gsize most, GError **error)
+{
+  if (stream == NULL)
     return NULL;
-  }
-  if (plain != NULL) {
-    if (self->owned != NULL)
-      g_string_free(self->owned, TRUE);
-    self->owned = plain;
-    self->text = plain->str;
-    self->length = plain->len;
-  }
-  self->format = format != NULL ? format : ply_format_recognise(self->text, self->length);
+  g_autoptr(PlyGames) self = g_new0(PlyGames, 1);
+  self->name = g_strdup(name);
+  self->stream = stream;
+  self->window = g_string_new(NULL);
+  self->most = most;
+  self->format = format;
+  self->slice = PLY_SLICE_NONE;
+  if (!fill(self, error))
+    return NULL;
+  gboolean whole = self->ended && self->window->len <= most;
+  if (whole)
+    begin_whole(self);
+  else if (!begin_stream(self, error))
+    return NULL;
   if (self->format == NULL || self->format->load == NULL) {
-    PlyTextReader start = ply_text_reader_begin(self->text, self->length, self->name);
+    PlyTextReader start =
+        ply_text_reader_begin(self->window->str, MIN(self->window->len, most), self->name);
     g_autofree char *found = ply_text_reader_describe_word(&start);
     ply_text_expected(error, PLY_TEXT_ERROR_UNKNOWN, &start,
                       _("a position or game in a known format"), found);
     return NULL;
   }
-  self->slice = PLY_SLICE_NONE;
   self->is_wthor = g_str_equal(self->format->id, "othello-wthor");
   if (self->format->count != NULL)
-    self->count = self->format->count(self->text, self->length);
-  self->many = self->count > 0 || ply_format_is_many(self->format, self->text, self->length);
-  return g_steal_pointer(&owner);
+    self->count = self->format->count(self->window->str, self->window->len);
+  self->picks = self->count > 0;
+  self->many = !whole || self->picks ||
+               ply_format_is_many(self->format, self->window->str, self->window->len);
+  return g_steal_pointer(&self);
 }
 
 PlyGames *
 ply_games_open_text(const char *text, gsize length, const char *name, const PlyFormat *format,
-                    GError **error)
+                    gsize most, GError **error)
 {
-  PlyGames *self = g_new0(PlyGames, 1);
-
-  self->name = g_strdup(name);
-  self->text = text;
-  self->length = length;
-  return begin(self, format, error);
+  return begin(ply_plain_stream_open_text(text, length, name, error), name, format, most, error);
 }
 
 PlyGames *
 ply_games_open(const char *path, const PlyFormat *format, GError **error)
 {
-  GString *text = ply_safe_file_read(path, PLY_FORMAT_MAX_MANY, error);
+  PlyGames *self =
+      begin(ply_plain_stream_open(path, error), path, format, PLY_FORMAT_MAX_BYTES, error);
 
-  if (text == NULL)
-    return NULL;
-  PlyGames *self = g_new0(PlyGames, 1);
-  self->name = g_strdup(path);
-  self->owned = text;
-  self->text = text->str;
-  self->length = text->len;
-  if (self->length > PLY_FORMAT_MAX_MANY) {
-    PlyTextReader at = ply_text_reader_begin(NULL, 0, path);
-    ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &at, _("at most 512 MiB of text"),
-                      _("more"));
-    ply_games_free(self);
-    return NULL;
-  }
-  self = begin(self, format, error);
   if (self != NULL && self->is_wthor) {
     g_autofree char *folder = g_path_get_dirname(path);
     open_list(&self->lists[0], folder, ".jou", PLY_WTHOR_PLAYER);
@@ -156,6 +232,14 @@ ply_games_open(const char *path, const PlyFormat *format, GError **error)
   }
   return self;
 }
+
+void
+ply_games_set_cancellable(PlyGames *self, GCancellable *cancellable)
+{
+  g_set_object(&self->cancellable, cancellable);
+}
+
+/* ---- a database ---- */
 
 /* The name behind a number; FALSE where the list has none, and "WTHOR 12" stands for it. */
 static gboolean
@@ -183,7 +267,7 @@ add_names(PlyGames *self, guint index, PlyGamesItem *item)
   PlyWthor wthor;
   PlyWthorGame game;
 
-  if (!ply_wthor_open(&wthor, self->text, self->length, &reason) ||
+  if (!ply_wthor_open(&wthor, self->window->str, self->window->len, &reason) ||
       !ply_wthor_game(&wthor, index, &game, &reason))
     return;
   item->numbers[0] = game.black;
@@ -197,37 +281,202 @@ add_names(PlyGames *self, guint index, PlyGamesItem *item)
   ply_record_set_tag(item->record, "Event", event);
 }
 
+/* How many games the head tells of; `*fault` where the file has more or fewer. */
+static guint
+told_games(const PlyGames *self, const char **fault)
+{
+  const char *reason;
+  PlyWthor wthor;
+
+  *fault = NULL;
+  if (!self->is_wthor ||
+      !ply_wthor_open(&wthor, self->window->str, (gsize)self->passed + self->window->len, &reason))
+    return G_MAXUINT;
+  *fault = wthor.fault;
+  return wthor.n_told;
+}
+
 /* Behind the games of a database that is shorter or longer than its header says. */
 static gboolean
 tell_fault(PlyGames *self, PlyGamesItem *item)
 {
   PlyTextReader at = ply_text_reader_begin(NULL, 0, self->name);
-  const char *reason;
-  PlyWthor wthor;
+  const char *fault;
+  guint told = told_games(self, &fault);
 
-  if (!self->is_wthor || self->number > self->count ||
-      !ply_wthor_open(&wthor, self->text, self->length, &reason) || wthor.fault == NULL)
+  if (fault == NULL || self->number > self->first + self->count)
     return FALSE;
   item->number = item->line = at.line = ++self->number;
-  g_autofree char *expected =
-      g_strdup_printf(ngettext("%u game, as the file’s head says",
-                               "%u games, as the file’s head says", wthor.n_told),
-                      wthor.n_told);
-  ply_text_expected(&item->error, PLY_TEXT_ERROR_SYNTAX, &at, expected, wthor.fault);
+  g_autofree char *expected = g_strdup_printf(
+      ngettext("%u game, as the file’s head says", "%u games, as the file’s head says", told),
+      told);
+  ply_text_expected(&item->error, PLY_TEXT_ERROR_SYNTAX, &at, expected, fault);
+  return TRUE;
+}
+
+/* The file could not be read on. */
+static gboolean
+tell_error(PlyGames *self, PlyGamesItem *item)
+{
+  item->number = ++self->number;
+  item->line = self->slice.line;
+  self->many = FALSE;
+  self->count = 0;
+  return TRUE;
+}
+
+/* The next games of a database behind its head, in place of those that were read. */
+static gboolean
+fill_records(PlyGames *self, GError **error)
+{
+  gsize read = (gsize)self->count * PLY_WTHOR_RECORD;
+  const char *fault;
+
+  self->first += self->count;
+  self->passed += read;
+  g_string_erase(self->window, PLY_WTHOR_HEADER, (gssize)read);
+  if (!fill(self, error))
+    return FALSE;
+  guint told = told_games(self, &fault);
+  self->count = self->format->count(self->window->str, self->window->len);
+  self->count = MIN(self->count, told - MIN(told, self->first));
   return TRUE;
 }
 
 static gboolean
 next_picked(PlyGames *self, PlyGamesItem *item)
 {
-  guint index = self->number;
-
+  if (self->number >= self->first + self->count && !self->ended && self->count > 0 &&
+      !fill_records(self, &item->error))
+    return tell_error(self, item);
+  guint index = self->number - self->first;
   if (index >= self->count)
-    return tell_fault(self, item);
+    return !is_cancelled(self) && tell_fault(self, item);
   item->number = item->line = ++self->number;
-  item->record = self->format->pick(self->text, self->length, self->name, index, &item->error);
-  if (item->record != NULL && self->is_wthor)
+  item->record =
+      self->format->pick(self->window->str, self->window->len, self->name, index, &item->error);
+  if (item->record == NULL)
+    ply_format_shift_line(item->error, self->name, self->first);
+  else if (self->is_wthor)
     add_names(self, index, item);
+  return TRUE;
+}
+
+/* ---- texts ---- */
+
+/* What could be the beginning of a game of which not enough is there. */
+static gsize
+rest_begin(const PlyGames *self, gsize length)
+{
+  return self->format->slice == ply_slice_trees ? length - MIN(length, PLY_SLICE_MOST_HEAD)
+                                                : length;
+}
+
+/* Goes on to where a game surely begins, behind one that is too long. FALSE: not in this window, of
+ * which no more is kept than may begin one. */
+static gboolean
+skip_rest(PlyGames *self)
+{
+  const char *text = self->window->str;
+  gsize begin = self->slice.begin, at = begin;
+  guint line = self->slice.line;
+
+  if (ply_slice_skip(self->format->slice, text, usable(self), &at, &line)) {
+    drop(self, at, line);
+    self->skipping = FALSE;
+    return TRUE;
+  }
+  gboolean stuck = at == begin && (begin > 0 || self->window->len >= capacity(self));
+  if (stuck) { /* nothing comes of this line */
+    at = self->window->len - 1;
+    line = ply_slice_line(text, self->window->len, at, &self->slice);
+  }
+  drop(self, at, line);
+  self->slice.begin = stuck ? 1 : 0;
+  return FALSE;
+}
+
+/* The game at the window's beginning is longer than one may be: none of it counts. */
+static void
+begin_skipping(PlyGames *self, gsize length, PlyGamesItem *item)
+{
+  PlyTextReader at = ply_text_reader_begin(NULL, 0, self->name);
+
+  at.line = self->slice.line;
+  ply_text_expected(&item->error, PLY_TEXT_ERROR_TOO_LARGE, &at, _("at most 16 MiB of text"),
+                    _("more"));
+  if (self->format->slice != ply_slice_trees && length > 0)
+    drop(self, length, ply_slice_line(self->window->str, self->window->len, length, &self->slice));
+  else
+    self->slice.begin = 1; /* the game itself is not what comes next */
+  self->skipping = TRUE;
+}
+
+/* The next game's place in the window, and the item's line; FALSE past the last. The item has an error
+ * if the game is too long, or the file cannot be read on. */
+static gboolean
+next_slice(PlyGames *self, PlyGamesItem *item)
+{
+  while (!is_cancelled(self)) {
+    if (self->skipping && !skip_rest(self)) {
+      if (self->ended || !fill(self, &item->error))
+        return item->error != NULL;
+      continue;
+    }
+    const char *text = self->window->str;
+    gsize length = usable(self);
+    PlySlice slice = self->slice;
+    gboolean found = self->format->slice(text, length, &slice);
+    if (found && (slice.end < length || self->ended)) {
+      self->slice = slice;
+      item->line = slice.line;
+      return TRUE;
+    }
+    if (self->ended)
+      return FALSE;
+    gsize at = found ? slice.begin : MAX(rest_begin(self, length), self->slice.end);
+    guint line = found ? slice.line : ply_slice_line(text, self->window->len, at, &self->slice);
+    gboolean full = self->window->len >= capacity(self);
+    drop(self, at, line);
+    item->line = line;
+    if (at == 0 && full)
+      begin_skipping(self, length, item);
+    if (item->error != NULL || !fill(self, &item->error))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Of a part of a longer text, whose letters nobody has seen as a whole. */
+static PlyRecord *
+load_slice(PlyGames *self, GError **error)
+{
+  const char *text = self->window->str + self->slice.begin;
+  gsize length = self->slice.end - self->slice.begin;
+  g_autoptr(GString) latin = length <= self->most ? ply_plain_latin(text, length) : NULL;
+  PlySlice part = {.end = latin != NULL ? latin->len : length, .line = self->slice.line};
+
+  return ply_format_load_slice(self->format, latin != NULL ? latin->str : text, &part, self->name,
+                               FALSE, error);
+}
+
+static gboolean
+next_read(PlyGames *self, PlyGamesItem *item)
+{
+  if (self->many) {
+    if (!next_slice(self, item))
+      return FALSE;
+    if (item->error != NULL && !self->skipping)
+      return tell_error(self, item);
+  } else if (self->number > 0) {
+    return FALSE;
+  } else {
+    self->slice.end = self->window->len;
+    item->line = 1;
+  }
+  item->number = ++self->number;
+  if (item->error == NULL)
+    item->record = load_slice(self, &item->error);
   return TRUE;
 }
 
@@ -235,19 +484,7 @@ gboolean
 ply_games_next(PlyGames *self, PlyGamesItem *item)
 {
   ply_games_item_clear(item);
-  if (self->count > 0)
-    return next_picked(self, item);
-  if (self->many) {
-    if (!self->format->slice(self->text, self->length, &self->slice))
-      return FALSE;
-  } else if (self->number > 0) {
+  if (is_cancelled(self))
     return FALSE;
-  } else {
-    self->slice.end = self->length;
-  }
-  item->number = ++self->number;
-  item->line = self->slice.line;
-  item->record = ply_format_load_slice(self->format, self->text, &self->slice, self->name, FALSE,
-                                       &item->error);
-  return TRUE;
+  return self->picks ? next_picked(self, item) : next_read(self, item);
 }

@@ -3,11 +3,16 @@
 
 #include "formats/plain.h"
 
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-#include <string.h>
+#include "record/safe-file.h"
 
+#define BLOCK       65536
 #define HEAD_BYTES  4096 /* in which a game says how it is encoded */
 #define GUESS_BYTES 32   /* at the start of a text without a mark */
 
@@ -22,35 +27,6 @@ static gboolean
 is_packed(const char *text, gsize length)
 {
   return length > 2 && memcmp(text, "\x1f\x8b", 2) == 0;
-}
-
-static GString *
-unpack(const char *text, gsize length, gsize most, const char *name, GError **error)
-{
-  g_autoptr(GZlibDecompressor) zip = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP);
-  g_autoptr(GString) plain = g_string_new(NULL);
-  GConverterResult result = G_CONVERTER_CONVERTED;
-  char block[65536];
-
-  for (gsize at = 0; result != G_CONVERTER_FINISHED || is_packed(text + at, length - at);) {
-    gsize taken = 0, made = 0;
-    if (result == G_CONVERTER_FINISHED) /* packed texts one behind the other are one */
-      g_converter_reset(G_CONVERTER(zip));
-    result = g_converter_convert(G_CONVERTER(zip), text + at, length - at, block, sizeof block,
-                                 G_CONVERTER_INPUT_AT_END, &taken, &made, NULL);
-    if (result == G_CONVERTER_ERROR) {
-      refuse(error, name, PLY_TEXT_ERROR_SYNTAX, _("text that gzip has packed"),
-             _("damaged bytes"));
-      return NULL;
-    }
-    g_string_append_len(plain, block, (gssize)made);
-    at += taken;
-    if (plain->len > most) {
-      refuse(error, name, PLY_TEXT_ERROR_TOO_LARGE, _("less text in a packed file"), _("more"));
-      return NULL;
-    }
-  }
-  return g_steal_pointer(&plain);
 }
 
 /* The encoding of a text in UTF-16, NULL if it is in another. */
@@ -121,59 +97,286 @@ begins_as_game(const char *text, gsize length, gboolean *is_tree)
   return at < length && (*is_tree || text[at] == '[' || text[at] == '%');
 }
 
-/* The encoding of a game's text that is neither UTF-8 nor UTF-16: the one that it names, or that of
- * Western Europe where its bytes are no UTF-8. NULL: it is UTF-8, or no game. */
+/* The encoding of a text by its beginning, UTF-16 or what a game says that it is in; NULL: neither.
+ * `strict`: what cannot be is an error, and no "?". */
 static const char *
-narrow_encoding(const char *text, gsize length)
+head_encoding(const char *text, gsize length, gboolean *strict)
 {
+  const char *encoding = wide_encoding(text, length);
   gboolean is_tree;
 
-  if (!begins_as_game(text, length, &is_tree))
-    return NULL;
-  const char *said = is_tree ? said_encoding(text, length) : NULL;
-  if (said != NULL)
-    return said;
-  return memchr(text, '\0', length) == NULL && !g_utf8_validate(text, (gssize)length, NULL)
-             ? "WINDOWS-1252"
-             : NULL;
+  *strict = encoding != NULL;
+  if (encoding == NULL && begins_as_game(text, length, &is_tree) && is_tree)
+    encoding = said_encoding(text, length);
+  return encoding;
 }
 
-/* What cannot be is a "?". NULL: nothing is to be done. */
-static GString *
-widen(const char *text, gsize length)
+GString *
+ply_plain_latin(const char *text, gsize length)
 {
-  const char *encoding = narrow_encoding(text, length);
+  gboolean is_tree;
   gsize written;
 
-  if (encoding == NULL)
+  if (!begins_as_game(text, length, &is_tree) || memchr(text, '\0', length) != NULL ||
+      g_utf8_validate(text, (gssize)length, NULL))
     return NULL;
-  g_autofree char *plain = g_convert(text, (gssize)length, "UTF-8", encoding, NULL, &written, NULL);
+  g_autofree char *plain =
+      g_convert(text, (gssize)length, "UTF-8", "WINDOWS-1252", NULL, &written, NULL);
   /* Five bytes are no letters there. */
-  if (plain == NULL && g_str_equal(encoding, "WINDOWS-1252"))
+  if (plain == NULL)
     plain = g_convert(text, (gssize)length, "UTF-8", "ISO-8859-1", NULL, &written, NULL);
   return plain != NULL ? g_string_new_len(plain, (gssize)written) : NULL;
+}
+
+/* ---- block by block ---- */
+
+typedef struct {
+  char bytes[BLOCK];
+  gsize at, n;    /* what is left of it */
+  gboolean ended; /* nothing follows */
+} Block;
+
+struct PlyPlainStream {
+  char *name;
+  int fd;             /* owned; −1: it is in memory */
+  const char *memory; /* what is left of that, borrowed */
+  gsize length;
+  GConverter *zip, *charset; /* owned, NULL: there is nothing to do */
+  gboolean strict;
+  gboolean unzipped; /* one packed text is over; another may follow */
+  Block raw, plain;  /* as it comes, and unpacked */
+};
+
+/* Makes room and adds some bytes, unless nothing follows. */
+static gboolean
+more_raw(PlyPlainStream *self, GError **error)
+{
+  Block *raw = &self->raw;
+  gssize n = 0;
+
+  raw->n -= raw->at;
+  memmove(raw->bytes, raw->bytes + raw->at, raw->n);
+  raw->at = 0;
+  if (self->fd >= 0) {
+    while ((n = read(self->fd, raw->bytes + raw->n, BLOCK - raw->n)) < 0 && errno == EINTR)
+      ;
+    if (n < 0)
+      return ply_safe_file_error(error, self->name, _("cannot be read"));
+  } else if (self->length > 0) {
+    n = (gssize)MIN(BLOCK - raw->n, self->length);
+    memcpy(raw->bytes + raw->n, self->memory, (gsize)n);
+    self->memory += n;
+    self->length -= (gsize)n;
+  }
+  raw->n += (gsize)n;
+  raw->ended = n == 0;
+  return TRUE;
+}
+
+/* Whether what comes next is packed; −1 with an error. */
+static int
+comes_packed(PlyPlainStream *self, GError **error)
+{
+  Block *raw = &self->raw;
+
+  while (raw->n - raw->at < 3 && !raw->ended)
+    if (!more_raw(self, error))
+      return -1;
+  return is_packed(raw->bytes + raw->at, raw->n - raw->at);
+}
+
+/* At most n bytes, unpacked; 0 at the end, −1 with an error. */
+static gssize
+unpack(PlyPlainStream *self, char *to, gsize n, GError **error)
+{
+  Block *raw = &self->raw;
+  gsize taken = 0, made = 0;
+
+  if (self->zip == NULL) {
+    if (raw->at == raw->n && !raw->ended && !more_raw(self, error))
+      return -1;
+    made = MIN(n, raw->n - raw->at);
+    memcpy(to, raw->bytes + raw->at, made);
+    raw->at += made;
+    return (gssize)made;
+  }
+  while (made == 0) {
+    int packed = comes_packed(self, error);
+    if (packed < 0 || (self->unzipped && packed == 0))
+      return packed;
+    if (self->unzipped) /* packed texts one behind the other are one */
+      g_converter_reset(self->zip);
+    g_autoptr(GError) local = NULL;
+    GConverterResult result = g_converter_convert(
+        self->zip, raw->bytes + raw->at, raw->n - raw->at, to, n,
+        raw->ended ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS, &taken, &made, &local);
+    if (result == G_CONVERTER_ERROR) {
+      taken = made = 0;
+      if (raw->ended || !g_error_matches(local, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT)) {
+        refuse(error, self->name, PLY_TEXT_ERROR_SYNTAX, _("text that gzip has packed"),
+               _("damaged bytes"));
+        return -1;
+      }
+      if (!more_raw(self, error))
+        return -1;
+    }
+    raw->at += taken;
+    self->unzipped = result == G_CONVERTER_FINISHED;
+  }
+  return (gssize)made;
+}
+
+static gboolean
+more_plain(PlyPlainStream *self, GError **error)
+{
+  Block *plain = &self->plain;
+
+  plain->n -= plain->at;
+  memmove(plain->bytes, plain->bytes + plain->at, plain->n);
+  plain->at = 0;
+  gssize n = unpack(self, plain->bytes + plain->n, BLOCK - plain->n, error);
+  plain->n += (gsize)MAX(n, 0);
+  plain->ended = n == 0;
+  return n >= 0;
+}
+
+/* A byte that is no letter in the text's encoding. */
+static gssize
+pass_wrong_byte(PlyPlainStream *self, char *to, GError **error)
+{
+  if (self->strict) {
+    refuse(error, self->name, PLY_TEXT_ERROR_SYNTAX, _("text in UTF-16"),
+           _("a byte that is not text"));
+    return -1;
+  }
+  self->plain.at++;
+  *to = '?';
+  return 1;
+}
+
+gssize
+ply_plain_stream_read(PlyPlainStream *self, char *to, gsize n, GError **error)
+{
+  Block *plain = &self->plain;
+  gsize taken = 0, made = 0;
+
+  if (self->charset == NULL) {
+    if (plain->at == plain->n)
+      return plain->ended ? 0 : unpack(self, to, n, error);
+    made = MIN(n, plain->n - plain->at);
+    memcpy(to, plain->bytes + plain->at, made);
+    plain->at += made;
+    return (gssize)made;
+  }
+  for (;;) {
+    g_autoptr(GError) local = NULL;
+    if (plain->at == plain->n && plain->ended)
+      return 0;
+    if (plain->at < plain->n) {
+      GConverterResult result = g_converter_convert(
+          self->charset, plain->bytes + plain->at, plain->n - plain->at, to, n,
+          plain->ended ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS, &taken, &made, &local);
+      if (result != G_CONVERTER_ERROR) {
+        plain->at += taken;
+        if (made > 0)
+          return (gssize)made;
+      } else if (plain->ended || !g_error_matches(local, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT)) {
+        return pass_wrong_byte(self, to, error);
+      }
+    }
+    if (!plain->ended && !more_plain(self, error))
+      return -1;
+  }
+}
+
+/* What is to be done, by what it begins with. */
+static gboolean
+look_at_head(PlyPlainStream *self, GError **error)
+{
+  int packed = comes_packed(self, error);
+
+  if (packed < 0)
+    return FALSE;
+  if (packed > 0)
+    self->zip = G_CONVERTER(g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP));
+  while (self->plain.n < HEAD_BYTES && !self->plain.ended)
+    if (!more_plain(self, error))
+      return FALSE;
+  const char *encoding = head_encoding(self->plain.bytes, self->plain.n, &self->strict);
+  if (encoding != NULL)
+    self->charset = G_CONVERTER(g_charset_converter_new("UTF-8", encoding, NULL));
+  return TRUE;
+}
+
+static PlyPlainStream *
+stream_new(int fd, const char *text, gsize length, const char *name, GError **error)
+{
+  g_autoptr(PlyPlainStream) self = g_new0(PlyPlainStream, 1);
+
+  self->name = g_strdup(name);
+  self->fd = fd;
+  self->memory = text;
+  self->length = length;
+  return look_at_head(self, error) ? g_steal_pointer(&self) : NULL;
+}
+
+PlyPlainStream *
+ply_plain_stream_open(const char *path, GError **error)
+{
+  int fd = ply_safe_file_open(path, NULL, error);
+
+  return fd >= 0 ? stream_new(fd, NULL, 0, path, error) : NULL;
+}
+
+PlyPlainStream *
+ply_plain_stream_open_text(const char *text, gsize length, const char *name, GError **error)
+{
+  return stream_new(-1, text, length, name, error);
+}
+
+void
+ply_plain_stream_free(PlyPlainStream *self)
+{
+  if (self == NULL)
+    return;
+  if (self->fd >= 0)
+    close(self->fd);
+  g_clear_object(&self->zip);
+  g_clear_object(&self->charset);
+  g_free(self->name);
+  g_free(self);
+}
+
+/* ---- all of it ---- */
+
+static GString *
+read_all(PlyPlainStream *self, gsize most, GError **error)
+{
+  g_autoptr(GString) all = g_string_new(NULL);
+  char block[BLOCK / 4];
+  gssize n;
+
+  while ((n = ply_plain_stream_read(self, block, sizeof block, error)) > 0) {
+    g_string_append_len(all, block, n);
+    if (all->len > most && self->zip != NULL) {
+      refuse(error, self->name, PLY_TEXT_ERROR_TOO_LARGE, _("less text in a packed file"),
+             _("more"));
+      return NULL;
+    }
+  }
+  return n == 0 ? g_steal_pointer(&all) : NULL;
 }
 
 GString *
 ply_plain_text(const char *text, gsize length, gsize most, const char *name, GError **error)
 {
-  const char *encoding;
-  gsize written;
+  gboolean strict;
 
-  if (is_packed(text, length)) {
-    g_autoptr(GString) plain = unpack(text, length, most, name, error);
-    if (plain == NULL || is_packed(plain->str, plain->len))
-      return g_steal_pointer(&plain);
-    GString *other = ply_plain_text(plain->str, plain->len, most, name, error);
-    return other != NULL || (error != NULL && *error != NULL) ? other : g_steal_pointer(&plain);
-  }
-  if ((encoding = wide_encoding(text, length)) == NULL)
-    return widen(text, MIN(length, most));
-  g_autofree char *plain =
-      g_convert(text, (gssize)MIN(length, most), "UTF-8", encoding, NULL, &written, NULL);
-  if (plain == NULL) {
-    refuse(error, name, PLY_TEXT_ERROR_SYNTAX, _("text in UTF-16"), _("a byte that is not text"));
-    return NULL;
-  }
-  return g_string_new_len(plain, (gssize)written);
+  /* Almost always there is nothing to do. */
+  if (!is_packed(text, length) && head_encoding(text, length, &strict) == NULL)
+    return ply_plain_latin(text, MIN(length, most));
+  g_autoptr(PlyPlainStream) stream = ply_plain_stream_open_text(text, length, name, error);
+  g_autoptr(GString) all = stream != NULL ? read_all(stream, most, error) : NULL;
+  GString *latin = all != NULL ? ply_plain_latin(all->str, all->len) : NULL;
+  return latin != NULL ? latin : g_steal_pointer(&all);
 }

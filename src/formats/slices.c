@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-/* Longest line that is asked whether it begins a game. */
-#define MOST_HEAD 64
-
 /* Moves past one character, CR and CRLF being line ends as LF is. */
 static gsize
 step(const char *text, gsize length, gsize at, guint *line)
@@ -41,7 +38,7 @@ line_length(const char *text, gsize length, gsize at)
 static gssize
 tree_head(const char *text, gsize length)
 {
-  gsize n = 0, most = MIN(length, MOST_HEAD);
+  gsize n = 0, most = MIN(length, PLY_SLICE_MOST_HEAD);
   while (n < most && g_ascii_isdigit(text[n]))
     n++;
   while (n < most && (text[n] == ' ' || text[n] == '\t'))
@@ -65,7 +62,7 @@ is_line_end(char c)
 static gboolean
 is_plain_value(const char *text, gsize length)
 {
-  gsize n = 0, most = MIN(length, MOST_HEAD);
+  gsize n = 0, most = MIN(length, PLY_SLICE_MOST_HEAD);
   while (n < most && text[n] != ']' && text[n] != '\\' && text[n] != '[')
     n++;
   return n < most && text[n] == ']';
@@ -125,21 +122,20 @@ tree_end(const char *text, gsize length, gsize at, guint *line)
   return length;
 }
 
-/* Where the text goes on behind a slice, which begins in its line; *line becomes that of the place. */
-static gsize
-pass(const char *text, gsize length, const PlySlice *slice, guint *line)
+guint
+ply_slice_line(const char *text, gsize length, gsize at, const PlySlice *slice)
 {
-  *line = slice->line;
-  for (gsize at = slice->begin; at < slice->end;)
-    at = step(text, length, at, line);
-  return slice->end;
+  guint line = slice->line;
+  for (gsize k = slice->begin; k < at;)
+    k = step(text, length, k, &line);
+  return line;
 }
 
 gboolean
 ply_slice_trees(const char *text, gsize length, PlySlice *slice)
 {
-  guint line;
-  gsize at = pass(text, length, slice, &line);
+  gsize at = slice->end;
+  guint line = ply_slice_line(text, length, at, slice);
 
   while (at < length && tree_head(text + at, length - at) != 0)
     at = step(text, length, at, &line);
@@ -185,8 +181,8 @@ is_same_tag(const char *one, const char *other, gsize length)
 gboolean
 ply_slice_tags(const char *text, gsize length, PlySlice *slice)
 {
-  guint line;
-  gsize at = pass(text, length, slice, &line);
+  gsize at = slice->end;
+  guint line = ply_slice_line(text, length, at, slice);
   gboolean moves = FALSE, blank = FALSE;
 
   /* What stands before the first tag belongs to no game. */
@@ -211,8 +207,8 @@ ply_slice_tags(const char *text, gsize length, PlySlice *slice)
 gboolean
 ply_slice_lines(const char *text, gsize length, PlySlice *slice)
 {
-  guint line;
-  gsize at = pass(text, length, slice, &line);
+  gsize at = slice->end;
+  guint line = ply_slice_line(text, length, at, slice);
 
   for (; at < length; at = skip_line(text, length, at, &line)) {
     gsize n = line_length(text, length, at), blanks = count_blanks(text + at, n);
@@ -221,5 +217,31 @@ ply_slice_lines(const char *text, gsize length, PlySlice *slice)
     *slice = (PlySlice){.begin = at, .end = at + n, .line = line};
     return TRUE;
   }
+  return FALSE;
+}
+
+gboolean
+ply_slice_skip(PlySliceNext next, const char *text, gsize length, gsize *at, guint *line)
+{
+  gboolean at_begin = *at == 0; /* of a line */
+  gsize last = *at, k = *at;    /* where the last line begins */
+  guint number = *line;
+
+  while (k < length) {
+    gssize head = at_begin && next == ply_slice_trees ? tree_head(text + k, length - k) : -1;
+    if (at_begin && (next != ply_slice_trees ||
+                     (head >= 0 && names_game(text + k + head, length - k - (gsize)head)))) {
+      *at = k;
+      *line = number;
+      return TRUE;
+    }
+    k = skip_line(text, length, k, &number);
+    at_begin = k > 0 && is_line_end(text[k - 1]);
+    if (at_begin && k < length) {
+      last = k;
+      *line = number;
+    }
+  }
+  *at = last;
   return FALSE;
 }

@@ -16,6 +16,16 @@ typedef struct {
 typedef gboolean (*PlySliceNext)(const char *text, gsize length, PlySlice *slice);
 #define PLY_SLICE_NONE ((PlySlice){.line = 1})
 
+/* The line of byte `at`, at the slice's end or behind it. */
+guint ply_slice_line(const char *text, gsize length, gsize at, const PlySlice *slice);
+
+/* Longest line that is asked whether it begins a game. */
+#define PLY_SLICE_MOST_HEAD 64
+
+/* Moves on from byte `*at`, in the middle of a game and on `*line`, to where another surely begins. FALSE: not in this text; `*at` is
+ * then what is still to be looked at when more is there. */
+gboolean ply_slice_skip(PlySliceNext next, const char *text, gsize length, gsize *at, guint *line);
+
 /* "(; … )", parentheses in pairs outside of brackets. A line that begins with "(;", or a count before
  * it, and has GM in its first node begins a game, whatever was left open before. */
 gboolean ply_slice_trees(const char *text, gsize length, PlySlice *slice);

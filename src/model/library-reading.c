@@ -59,6 +59,8 @@ import_file(PlyLibraryReading *self, PlyLibrary *library, const char *path, GErr
   g_autoptr(PlyGames) games = ply_games_open(path, NULL, &unread);
   gboolean more = games != NULL;
 
+  if (games != NULL)
+    ply_games_set_cancellable(games, self->cancellable);
   if (games == NULL) {
     tell(self, unread->message);
     g_mutex_lock(&self->lock);

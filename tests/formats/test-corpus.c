@@ -128,8 +128,8 @@ test_broken_among_many(void)
 
   for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
     g_autoptr(GError) error = NULL;
-    g_autoptr(PlyGames) games =
-        ply_games_open_text(rows[i].text, strlen(rows[i].text), "file", NULL, &error);
+    g_autoptr(PlyGames) games = ply_games_open_text(rows[i].text, strlen(rows[i].text), "file",
+                                                    NULL, PLY_FORMAT_MAX_BYTES, &error);
     g_auto(PlyGamesItem) item = {0};
     guint good = 0, bad = 0;
     g_assert_no_error(error);
@@ -230,7 +230,8 @@ test_packed(void)
     g_assert_null(ply_format_load(NULL, packed, length, "file", FALSE, NULL, NULL));
   g_autoptr(GString) twice = g_string_new_len(packed, (gssize)n);
   g_string_append_len(twice, packed, (gssize)n);
-  g_autoptr(PlyGames) games = ply_games_open_text(twice->str, twice->len, "file", NULL, &error);
+  g_autoptr(PlyGames) games =
+      ply_games_open_text(twice->str, twice->len, "file", NULL, PLY_FORMAT_MAX_BYTES, &error);
   g_auto(PlyGamesItem) item = {0};
   g_assert_no_error(error);
   for (int i = 0; i < 2; i++) {

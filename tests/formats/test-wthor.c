@@ -124,8 +124,8 @@ test_length(void)
     guint8 bytes[SIZE];
     fill(bytes);
     bytes[4] = rows[i].told;
-    g_autoptr(PlyGames) games =
-        ply_games_open_text((const char *)bytes, rows[i].length, "a.wtb", NULL, &error);
+    g_autoptr(PlyGames) games = ply_games_open_text((const char *)bytes, rows[i].length, "a.wtb",
+                                                    NULL, PLY_FORMAT_MAX_BYTES, &error);
     g_assert_no_error(error);
     for (guint k = 0; k < rows[i].good; k++) {
       g_assert_true(ply_games_next(games, &item));

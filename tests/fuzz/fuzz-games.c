@@ -5,13 +5,14 @@
 
 #include "formats/games.h"
 
-/* Reads every game of the bytes, whatever they are; games come in the order of their lines. */
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+#define SMALL 100 /* bytes of a game: what is read comes through a window of little more */
+
+/* Games come in the order of their lines. */
+static void
+read_all(const char *text, size_t size, gsize most)
 {
-  g_autofree char *text = g_memdup2(data, size);
   g_autoptr(GError) error = NULL;
-  g_autoptr(PlyGames) games = ply_games_open_text(text, size, "fuzz", NULL, &error);
+  g_autoptr(PlyGames) games = ply_games_open_text(text, size, "fuzz", NULL, most, &error);
   g_auto(PlyGamesItem) item = {0};
   guint n = 0, line = 1;
 
@@ -24,5 +25,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (item.error != NULL)
       g_assert_true(g_utf8_validate(item.error->message, -1, NULL));
   }
+}
+
+/* Reads every game of the bytes, whatever they are, all at once and through a window. */
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+  g_autofree char *text = g_memdup2(data, size);
+
+  read_all(text, size, PLY_FORMAT_MAX_BYTES);
+  read_all(text, size, SMALL);
   return 0;
 }

@@ -31,8 +31,8 @@ puzzle_set_up(PuzzleFixture *self, gconstpointer data)
   self->path = g_build_filename(self->folder, "library.sqlite", NULL);
   g_autoptr(PlyLibrary) library = ply_library_open(self->path, TRUE, &error);
   g_assert_no_error(error);
-  g_autoptr(PlyGames) games =
-      ply_games_open_text(puzzle_games, sizeof puzzle_games - 1, "games.pgn", NULL, &error);
+  g_autoptr(PlyGames) games = ply_games_open_text(puzzle_games, sizeof puzzle_games - 1,
+                                                  "games.pgn", NULL, PLY_FORMAT_MAX_BYTES, &error);
   g_assert_no_error(error);
   g_assert_true(ply_library_import(library, games, NULL, NULL, &counts, &error));
   g_assert_true(ply_library_commit(library, &error));
