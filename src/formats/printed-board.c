@@ -8,13 +8,19 @@
  *     text   = { row | other line } ;         N rows in all, N from 4 to 10
  *     row    = [ number, { edge } ], square, { { edge }, square }, { edge }, [ anything ], line end ;
  *     square = black | white | empty ;        N of them
- *     edge   = " " | "|" ;
- *     black  = "*" | "X" | "B" | "●" | "⚫" ;  white = "O" | "0" | "W" | "○" | "⚪" ;
- *     empty  = "-" | "." | "_" | "·" ;
+ *     edge   = " " | "|" | "│" | "┃" ;
+ *     black  = "*" | "X" | "B" | "●" | "⚫" | "⬤" ;  white = "O" | "0" | "W" | "○" | "◯" | "⚪" ;
+ *     empty  = "-" | "." | "_" | "·" | "・" | "□" | "┼" | "＋" ;
  *
  *       A B C D E F G H
  *     1 - - - - - - - - 1
  *     4 - - . O * - - - 4     Black's turn (*)
+ *
+ * As Japanese books and sites print it, letters, figures and signs may have the width of two (１, Ｘ, ｜, a blank), rows the figures
+ * of Kanji (一), and 黒番 or 白番 says whose turn it is:
+ *
+ *       ＡＢＣＤＥＦＧＨ
+ *     ４・・・○●・・・      黒番
  *
  * Row 1 comes first, and of several boards the first is read. "*" is Black and "O" White, also in "* to move" and "turn: O". Where nobody
  * says whose turn it is, it is Black's after an even number of discs and White's after an odd one,
@@ -38,17 +44,29 @@ typedef struct {
   gboolean marked; /* with row numbers or discs: surely a board */
 } Page;
 
-static int
-square_of(gunichar c)
+/* A sign of the width of two as that of one. */
+static gunichar
+narrow(gunichar c)
 {
-  static const char black[] = "*XxBb", white[] = "Oo0Ww", empty[] = "-._";
+  return c == 0x3000 ? ' ' : c >= 0xff01 && c <= 0xff5e ? c - 0xff01 + '!' : c;
+}
 
-  if (c == 0x25cf || c == 0x26ab)
+static int
+square_of(gunichar wide)
+{
+  static const char black[] = "*XxBb", white[] = "Oo0Ww", empty[] = "-._+";
+  static const gunichar dots[] = {0xb7, 0x30fb, 0xff65, 0x25a1, 0x253c};
+  gunichar c = narrow(wide);
+
+  if (c == 0x25cf || c == 0x26ab || c == 0x2b24)
     return 1;
-  if (c == 0x25cb || c == 0x26aa)
+  if (c == 0x25cb || c == 0x26aa || c == 0x25ef)
     return 2;
-  if (c == 0xb7)
-    return 0;
+  for (guint i = 0; i < G_N_ELEMENTS(dots); i++)
+    if (c == dots[i])
+      return 0;
+  if (c == '+' && wide == c) /* a corner of a frame */
+    return -1;
   if (c == 0 || c > 127)
     return -1;
   return strchr(black, (int)c) != NULL   ? 1
@@ -62,10 +80,23 @@ peek_past_edges(PlyTextReader *reader)
 {
   gunichar c;
 
-  while ((c = ply_text_reader_peek(reader)) == ' ' || c == '\t' || c == '|' || c == 0xfe0e ||
-         c == 0xfe0f)
+  while ((c = narrow(ply_text_reader_peek(reader))) == ' ' || c == '\t' || c == '|' ||
+         c == 0x2502 || c == 0x2503 || c == 0xfe0e || c == 0xfe0f)
     ply_text_reader_next(reader);
-  return c;
+  return ply_text_reader_peek(reader);
+}
+
+/* The figure of a row, by itself; 0: none. */
+static guint
+kanji_of(gunichar c)
+{
+  static const gunichar figures[] = {0x4e00, 0x4e8c, 0x4e09, 0x56db, 0x4e94,
+                                     0x516d, 0x4e03, 0x516b, 0x4e5d, 0x5341};
+
+  for (guint i = 0; i < G_N_ELEMENTS(figures); i++)
+    if (figures[i] == c)
+      return i + 1;
+  return 0;
 }
 
 /* The squares of a row of `number`; 0 if the line is none. What stands behind them is another's. */
@@ -75,11 +106,18 @@ read_row(PlyTextReader reader, guint number, guint8 cells[MAX_SIDE], gboolean *n
   int n = 0, square;
   guint said = 0;
 
-  gunichar c = peek_past_edges(&reader);
+  gunichar c = narrow(peek_past_edges(&reader));
   *numbered = FALSE;
+  if (kanji_of(c) > 0) {
+    if (kanji_of(c) != number)
+      return 0;
+    ply_text_reader_next(&reader);
+    *numbered = TRUE;
+  }
   /* "0" is a disc where no number is due. */
   if (c >= '1' && c <= '9') {
-    for (; g_unichar_isdigit(c) && said < 100; c = ply_text_reader_peek(&reader)) {
+    for (; c < 128 && g_ascii_isdigit((char)c) && said < 100;
+         c = narrow(ply_text_reader_peek(&reader))) {
       said = said * 10 + (guint)(c - '0');
       ply_text_reader_next(&reader);
     }
@@ -148,6 +186,16 @@ said_side(const char *line)
       {"white moves", 1},
       {"turn: ●", 0},
       {"turn: ○", 1},
+      {"黒番", 0},
+      {"白番", 1},
+      {"黒の番", 0},
+      {"白の番", 1},
+      {"黒の手番", 0},
+      {"白の手番", 1},
+      {"手番：黒", 0},
+      {"手番：白", 1},
+      {"手番:黒", 0},
+      {"手番:白", 1},
   };
   g_autofree char *lower = g_ascii_strdown(line, -1);
 
@@ -183,7 +231,8 @@ read_page(PlyTextReader *reader, Page *page)
     }
     g_autofree char *line = ply_text_reader_rest(reader);
     page->marked |= n > 0 && (strstr(line, "●") != NULL || strstr(line, "○") != NULL ||
-                              strstr(line, "⚫") != NULL || strstr(line, "⚪") != NULL);
+                              strstr(line, "⚫") != NULL || strstr(line, "⚪") != NULL ||
+                              strstr(line, "⬤") != NULL || strstr(line, "◯") != NULL);
     int side = said_side(line);
     page->side = side >= 0 ? side : page->side;
     ply_text_reader_take(reader, '\n');
