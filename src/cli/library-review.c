@@ -11,7 +11,6 @@
 
 #include <glib/gi18n.h>
 
-#include "arena/game-review.h"
 #include "cli/cli.h"
 #include "cli/library-filter.h"
 #include "cli/search-options.h"
@@ -19,189 +18,42 @@
 #include "library/puzzle-grade.h"
 #include "library/puzzles.h"
 #include "library/review-words.h"
+#include "library/review.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
 
-#define TABLE_BYTES (16 * 1024 * 1024)
-#define MOST_LINES  (256 * 1024 * 1024) /* bytes of a file of results */
-#define MOST_SHOWN  30
-#define MOST_TOLD   20 /* lines left out that are named */
-#define MOST_PLANS  8  /* that are named */
+#define MOST_LINES (256 * 1024 * 1024) /* bytes of a file of results */
+#define MOST_SHOWN 30
+#define MOST_TOLD  20 /* lines left out that are named */
+#define MOST_PLANS 8  /* that are named */
 
-/* ---- one game ---- */
-
-static void
-append_word(GString *text, const PlyRecord *record, const PlyReviewMove *move)
-{
-  char best[PLY_NOTATION_BYTES];
-
-  if (move->forced || move->chance)
-    ply_review_word_append_nothing(text);
-  else
-    ply_review_word_append(text, &move->loss,
-                           ply_notation_move(record->notation, &record->rules, move->best, best));
-}
-
-typedef struct {
-  guint32 id;
-  PlyRecord *record; /* owned */
-  PlyReviewPlan plan;
-  char *text; /* the review, NULL where it was cut short */
-} Job;
-
-static void
-job_free(Job *job)
-{
-  ply_record_free(job->record);
-  g_free(job->text);
-  g_free(job);
-}
-
-typedef struct {
-  PlyLibrary *library;
-  const char *plan_name;
-  GAsyncQueue *done;
-  GCancellable *cancellable;
-  GString *lines; /* for a file, or NULL */
-  guint reviewed, known, waiting;
-} Run;
-
-static void
-watch(gpointer data, guint index, const PlyReport *report)
-{
-  (void)index;
-  (void)report;
-  if (ply_cli_interrupted(NULL))
-    g_cancellable_cancel(((Run *)data)->cancellable);
-}
-
-static void
-review_one(gpointer data, gpointer user_data)
-{
-  Run *run = user_data;
-  Job *job = data;
-  g_autoptr(PlyGameReview) walk =
-      ply_game_review_new(&job->plan, ply_record_main_end(job->record), 0, 0);
-
-  while (ply_game_review_step(walk, run->cancellable, watch, run) >= 0)
-    ;
-  if (ply_game_review_n_waiting(walk) == 0 && !g_cancellable_is_cancelled(run->cancellable)) {
-    const GArray *moves = ply_game_review_get_moves(walk);
-    GString *text = g_string_new(NULL);
-    for (guint i = 0; i < moves->len; i++)
-      append_word(text, job->record, &g_array_index(moves, PlyReviewMove, i));
-    job->text = g_string_free(text, FALSE);
-  }
-  g_async_queue_push(run->done, job);
-}
-
-/* ---- lines of results: id, rules, moves, plan and review, a tab between them ---- */
-
-static gboolean
-append_line(Run *run, guint32 id, const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  g_autofree char *identity = ply_library_identity(run->library, id, &error);
-
-  if (identity == NULL)
-    return ply_cli_refuse(error->message);
-  g_string_append_printf(run->lines, "%u\t%s\t%s\t%s\n", id, identity, run->plan_name, text);
-  return TRUE;
-}
-
-/* Keeps a result that has come. */
-static gboolean
-take_result(Run *run)
-{
-  Job *job = g_async_queue_pop(run->done);
-  g_autoptr(GError) error = NULL;
-  gboolean good = TRUE;
-
-  run->waiting--;
-  if (job->text != NULL) {
-    good = ply_library_put_review(run->library, job->id, run->plan_name, job->text, &error) ||
-           ply_cli_refuse(error->message);
-    run->reviewed += good;
-  }
-  job_free(job);
-  return good;
-}
+/* ---- review ---- */
 
 typedef struct {
   PlyCliLibraryOptions library;
-  int depth, jobs;
-  gint64 nodes;
+  PlyLibraryEffort effort;
+  int jobs;
   const char *slice, *output;
 } Arguments;
 
-static char *
-plan_name(const Arguments *arguments)
+static void
+watch(gpointer data, GCancellable *cancellable)
 {
-  return arguments->depth > 0 ? g_strdup_printf("depth %d", arguments->depth)
-                              : g_strdup_printf("nodes %" G_GINT64_FORMAT, arguments->nodes);
+  if (ply_cli_interrupted(NULL))
+    g_cancellable_cancel(cancellable);
 }
 
+/* Adds a line of results: id, rules, moves, plan and review, a tab between them. */
 static gboolean
-make_plan(const Arguments *arguments, const PlyRules *rules, PlyReviewPlan *plan)
-{
-  PlyCliSearch search;
-
-  ply_cli_search_init(&search);
-  ply_cli_search_prefer_engine(&search);
-  if (arguments->depth > 0)
-    search.depth = arguments->depth;
-  else
-    search.nodes = arguments->nodes;
-  ply_review_plan_init(plan, rules);
-  plan->table_bytes = TABLE_BYTES;
-  return ply_cli_search_choose(&search, rules, &plan->options, &plan->limits);
-}
-
-/* Gives a game to the pool unless it is known. */
-static gboolean
-begin_one(Run *run, const Arguments *arguments, GThreadPool *pool, guint32 id)
+append_line(PlyLibrary *library, guint32 id, const char *plan, const char *text, GString *lines)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *known = ply_library_review(run->library, id, run->plan_name, &error);
+  g_autofree char *identity = ply_library_identity(library, id, &error);
 
-  if (error != NULL)
+  if (identity == NULL)
     return ply_cli_refuse(error->message);
-  if (known != NULL) {
-    run->known++;
-    return TRUE;
-  }
-  Job *job = g_new0(Job, 1);
-  job->id = id;
-  job->record = ply_library_record(run->library, id, &error);
-  if (job->record == NULL) {
-    g_free(job);
-    return ply_cli_refuse(error->message);
-  }
-  if (!make_plan(arguments, &job->record->rules, &job->plan)) {
-    job_free(job);
-    return FALSE;
-  }
-  run->waiting++;
-  return g_thread_pool_push(pool, job, NULL);
-}
-
-static gboolean
-review_all(Run *run, const Arguments *arguments, const GArray *games)
-{
-  GThreadPool *pool = g_thread_pool_new(review_one, run, arguments->jobs, FALSE, NULL);
-  gboolean good = TRUE;
-
-  for (guint i = 0; i < games->len && good && !ply_cli_interrupted(NULL); i++) {
-    good = begin_one(run, arguments, pool, g_array_index(games, guint32, i));
-    while (good && run->waiting >= 2 * (guint)arguments->jobs)
-      good = take_result(run);
-  }
-  if (!good)
-    g_cancellable_cancel(run->cancellable);
-  while (run->waiting > 0)
-    good &= take_result(run);
-  g_thread_pool_free(pool, FALSE, TRUE);
-  return good;
+  g_string_append_printf(lines, "%u\t%s\t%s\t%s\n", id, identity, plan, text);
+  return TRUE;
 }
 
 /* Each Nth from the Kth stays. */
@@ -221,16 +73,15 @@ cut_slice(const char *slice, GArray *games)
 }
 
 static gboolean
-write_lines(Run *run, const GArray *games, const char *path)
+write_lines(PlyLibrary *library, const GArray *games, const char *plan, const char *path)
 {
   g_autoptr(GString) lines = g_string_new(NULL);
   g_autoptr(GError) error = NULL;
 
-  run->lines = lines;
   for (guint i = 0; i < games->len; i++) {
     guint32 id = g_array_index(games, guint32, i);
-    g_autofree char *text = ply_library_review(run->library, id, run->plan_name, NULL);
-    if (text != NULL && !append_line(run, id, text))
+    g_autofree char *text = ply_library_review(library, id, plan, NULL);
+    if (text != NULL && !append_line(library, id, plan, text, lines))
       return FALSE;
   }
   return ply_safe_file_write(path, TRUE, lines->str, lines->len, &error) ||
@@ -240,10 +91,10 @@ write_lines(Run *run, const GArray *games, const char *path)
 static void
 add_plan_options(Arguments *arguments, PlyCliOptions *parser)
 {
-  const PlyCliUse uses[] = {PLY_CLI_USE("depth", &arguments->depth),
-                            PLY_CLI_USE("nodes", &arguments->nodes)};
+  const PlyCliUse uses[] = {PLY_CLI_USE("depth", &arguments->effort.depth),
+                            PLY_CLI_USE("nodes", &arguments->effort.nodes)};
 
-  arguments->nodes = 100000;
+  arguments->effort = PLY_LIBRARY_EFFORT_USUAL;
   arguments->jobs = 1;
   ply_cli_library_add_options(&arguments->library, parser, TRUE);
   PLY_CLI_OPTIONS_ADD(parser, uses);
@@ -288,19 +139,18 @@ ply_cli_library_review(int argc, char **argv)
   g_autoptr(GArray) games = open_games(&arguments, &library);
   if (games == NULL || !cut_slice(arguments.slice, games))
     return PLY_CLI_BAD_INPUT;
-  g_autofree char *name = plan_name(&arguments);
+  g_autofree char *name = ply_library_effort_plan(&arguments.effort);
   g_autoptr(GCancellable) cancellable = g_cancellable_new();
-  Run run = {.library = library,
-             .plan_name = name,
-             .done = g_async_queue_new(),
-             .cancellable = cancellable};
+  g_autoptr(GError) error = NULL;
+  PlyLibraryReviewCounts counts = {0};
+  const PlyLibraryReviewer reviewer = {.watch = watch};
   ply_cli_catch_interrupt();
-  gboolean good = review_all(&run, &arguments, games) &&
-                  (arguments.output == NULL || write_lines(&run, games, arguments.output));
-  g_async_queue_unref(run.done);
-  if (!good)
+  if (!ply_library_review_games(library, games, &arguments.effort, (guint)arguments.jobs, &reviewer,
+                                cancellable, &counts, &error))
+    return ply_cli_fail(error->message);
+  if (arguments.output != NULL && !write_lines(library, games, name, arguments.output))
     return PLY_CLI_BAD_INPUT;
-  g_print(_("%u reviewed, %u known already\n"), run.reviewed, run.known);
+  g_print(_("%u reviewed, %u known already\n"), counts.reviewed, counts.known);
   return ply_cli_interrupted(NULL) ? PLY_CLI_STOPPED : 0;
 }
 
@@ -574,7 +424,7 @@ ply_cli_library_report(int argc, char **argv)
   g_autoptr(GArray) games = open_games(&arguments, &library);
   if (games == NULL)
     return PLY_CLI_BAD_INPUT;
-  g_autofree char *name = plan_name(&arguments);
+  g_autofree char *name = ply_library_effort_plan(&arguments.effort);
   for (int i = 0; i < N_KINDS; i++)
     tallies[i] = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, tally_free);
   for (guint i = 0; i < games->len && good; i++) {
@@ -733,7 +583,7 @@ ply_cli_library_puzzles(int argc, char **argv)
   g_autoptr(GArray) games = open_games(&arguments, &library);
   if (games == NULL)
     return PLY_CLI_BAD_INPUT;
-  g_autofree char *name = plan_name(&arguments);
+  g_autofree char *name = ply_library_effort_plan(&arguments.effort);
   guint n = 0;
   for (guint i = 0; i < games->len && error == NULL; i++) {
     guint32 id = g_array_index(games, guint32, i);

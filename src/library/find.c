@@ -515,7 +515,11 @@ ply_library_tidy(PlyLibrary *self)
 {
   for (guint i = 0; i < PLY_SQL_N; i++)
     g_clear_pointer(&self->statements[i], sqlite3_finalize);
-  sqlite3_exec(self->db, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
+  /* The copy that this makes may be longer than there is memory. */
+  sqlite3_exec(self->db,
+               "PRAGMA temp_store = FILE; VACUUM; PRAGMA wal_checkpoint(TRUNCATE);"
+               "PRAGMA temp_store = MEMORY;",
+               NULL, NULL, NULL);
 }
 
 char *
@@ -571,6 +575,14 @@ ply_library_review_plans(PlyLibrary *self, GError **error)
     return g_steal_pointer(&plans);
   ply_sql_fail(self, error);
   return NULL;
+}
+
+gboolean
+ply_library_has_reviews(PlyLibrary *self)
+{
+  guint n = 0;
+
+  return count(self, "SELECT EXISTS (SELECT 1 FROM review)", &n, NULL) && n > 0;
 }
 
 gboolean

@@ -40,6 +40,7 @@ typedef enum {
   PLY_SQL_MOVES,
   PLY_SQL_PUT_RECORD,
   PLY_SQL_REVIEW_GET,
+  PLY_SQL_REVIEW_ANY,
   PLY_SQL_REVIEW_PLANS,
   PLY_SQL_REVIEW_PUT,
   PLY_SQL_N
@@ -73,7 +74,8 @@ gboolean ply_sql_run(PlyLibrary *self, const char *sql, GError **error);
 /* The error that SQLite has; returns FALSE. */
 gboolean ply_sql_fail(PlyLibrary *self, GError **error);
 void ply_sql_bind_text(sqlite3_stmt *statement, int at, const char *text);
-/* A function of two texts in statements: whether the second is anywhere in the first, in either case. */
+/* A function of two texts in statements: whether the second is anywhere in the first, in either case, or
+ * behind a "=" is all of it. */
 #define PLY_SQL_HOLDS "ply_holds"
 
 /* The number of the rules in the file, 0: there is no such game in it; −1 with an error. Makes

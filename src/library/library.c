@@ -77,6 +77,8 @@ static const char *const sql[PLY_SQL_N] = {
                      "LEFT JOIN player p ON p.id = g.first LEFT JOIN player q ON q.id = g.second "
                      "LEFT JOIN event e ON e.id = g.event WHERE g.id = ?1",
     [PLY_SQL_REVIEW_GET] = "SELECT moves FROM review WHERE game = ?1 AND plan = ?2",
+    [PLY_SQL_REVIEW_ANY] =
+        "SELECT moves FROM review WHERE game = ?1 ORDER BY plan = ?2 DESC, plan LIMIT 1",
     [PLY_SQL_REVIEW_PLANS] = "SELECT plan FROM review GROUP BY plan ORDER BY count(*) DESC, plan",
     [PLY_SQL_REVIEW_PUT] = "INSERT OR REPLACE INTO review (game, plan, moves) VALUES (?1, ?2, ?3)",
     [PLY_SQL_PUT_RECORD] = "UPDATE game SET first = ?2, second = ?3, event = ?4, "
@@ -156,13 +158,17 @@ fold(sqlite3_value *value)
   return whole != NULL ? g_utf8_casefold(whole, -1) : NULL;
 }
 
-/* holds(NAME, TEXT): whether the text is anywhere in the name, in either case. */
+/* holds(NAME, TEXT): whether the text is anywhere in the name, in either case; behind a "=", whether it
+ * is the name. */
 static void
 holds(sqlite3_context *context, int n, sqlite3_value **values)
 {
   g_autofree char *name = fold(values[0]), *text = fold(values[1]);
+  gboolean good = name != NULL && text != NULL;
 
-  sqlite3_result_int(context, name != NULL && text != NULL && strstr(name, text) != NULL);
+  if (good)
+    good = *text == '=' ? strcmp(name, text + 1) == 0 : strstr(name, text) != NULL;
+  sqlite3_result_int(context, good);
 }
 
 /* The number that a statement without values answers with; −1 on an error. */

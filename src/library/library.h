@@ -47,7 +47,7 @@ gboolean ply_library_commit(PlyLibrary *self, GError **error);
 void ply_library_tidy(PlyLibrary *self);
 
 /* Which games; a zero or NULL asks nothing. Texts are looked for anywhere in a name, in either
- * case. */
+ * case; behind a "=" stands a whole name. */
 typedef struct {
   const char *player, *opponent, *event;
   int years[2], lengths[2]; /* from, to; lengths in moves without passes */
@@ -149,6 +149,8 @@ char *ply_library_review(PlyLibrary *self, guint32 id, const char *plan, GError 
 /* By which plans games are reviewed, the commonest first, of char *; NULL with an error. Transfer
  * full. */
 GPtrArray *ply_library_review_plans(PlyLibrary *self, GError **error);
+/* Whether any game is reviewed. */
+gboolean ply_library_has_reviews(PlyLibrary *self);
 /* In place of an earlier one. Committed at once. */
 gboolean ply_library_put_review(PlyLibrary *self, guint32 id, const char *plan, const char *text,
                                 GError **error);

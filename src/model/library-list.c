@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "library/review.h"
 #include "model/tasks.h"
 
 #define PAGE       64 /* rows that are read at once */
@@ -38,6 +39,8 @@ ply_library_item_get_id(PlyLibraryItem *self)
 /* Rows of one stretch of the list. */
 typedef struct {
   PlyLibraryRow rows[PAGE];
+  gboolean reviewed[PAGE];
+  gint64 lost[PAGE][2];
   guint n;
 } Page;
 
@@ -76,6 +79,7 @@ struct _PlyLibraryList {
   PlyLibraryProfile *profile; /* or NULL */
   GPtrArray *labels;
   guint total;
+  gboolean has_reviews;
   char *error;
 
   GHashTable *pages; /* number + 1 → Page; NULL while it is on its way */
@@ -124,6 +128,7 @@ typedef struct {
   PlyLibraryProfile *profile;
   GPtrArray *labels;
   guint total;
+  gboolean has_reviews;
   Page *page;
 } Job;
 
@@ -230,6 +235,7 @@ answer(PlyLibrary *library, Job *job, GError **error)
       !ply_library_arrange(library, job->games, question->order, question->descending, error))
     return FALSE;
   job->total = figures.games;
+  job->has_reviews = ply_library_has_reviews(library);
   return TRUE;
 }
 
@@ -266,10 +272,15 @@ static void
 read_page(PlyLibrary *library, Job *job)
 {
   job->page = g_new0(Page, 1);
+  g_autofree char *plan = ply_library_effort_plan(&PLY_LIBRARY_EFFORT_USUAL);
+
   job->page->n = job->ids->len;
-  for (guint i = 0; i < job->ids->len; i++)
+  for (guint i = 0; i < job->ids->len; i++) {
+    guint32 id = g_array_index(job->ids, guint32, i);
     /* What cannot be read stays blank. */
-    ply_library_row(library, g_array_index(job->ids, guint32, i), &job->page->rows[i], NULL);
+    ply_library_row(library, id, &job->page->rows[i], NULL);
+    job->page->reviewed[i] = ply_library_review_lost(library, id, plan, job->page->lost[i]);
+  }
 }
 
 /* Those of the game, after one was given or taken. */
@@ -404,6 +415,7 @@ on_answer(GObject *source, GAsyncResult *result, gpointer data)
   g_clear_pointer(&self->labels, g_ptr_array_unref);
   self->labels = g_steal_pointer(&job->labels);
   self->total = job->total;
+  self->has_reviews = job->has_reviews;
   self->error = error != NULL ? g_strdup(error->message) : NULL;
   drop_pages(self);
   g_list_model_items_changed(G_LIST_MODEL(self), 0, before, self->games->len);
@@ -475,8 +487,9 @@ want_page(PlyLibraryList *self, guint number)
   push(self, job, on_page, weak_new(self));
 }
 
-const PlyLibraryRow *
-ply_library_list_get_row(PlyLibraryList *self, PlyLibraryItem *item)
+/* The page of an item, asked for when it was first looked for; NULL: it is on its way. */
+static const Page *
+page_of(PlyLibraryList *self, PlyLibraryItem *item)
 {
   guint number = item->position / PAGE;
   gpointer page;
@@ -484,11 +497,39 @@ ply_library_list_get_row(PlyLibraryList *self, PlyLibraryItem *item)
   if (item->position >= self->games->len ||
       g_array_index(self->games, guint32, item->position) != item->id)
     return NULL; /* of an earlier answer */
-  if (!g_hash_table_lookup_extended(self->pages, GUINT_TO_POINTER(number + 1), NULL, &page))
-    want_page(self, number);
-  else if (page != NULL)
-    return &((Page *)page)->rows[item->position % PAGE];
+  if (g_hash_table_lookup_extended(self->pages, GUINT_TO_POINTER(number + 1), NULL, &page))
+    return page;
+  want_page(self, number);
   return NULL;
+}
+
+const PlyLibraryRow *
+ply_library_list_get_row(PlyLibraryList *self, PlyLibraryItem *item)
+{
+  const Page *page = page_of(self, item);
+
+  return page != NULL ? &page->rows[item->position % PAGE] : NULL;
+}
+
+const gint64 *
+ply_library_list_get_lost(PlyLibraryList *self, PlyLibraryItem *item)
+{
+  const Page *page = page_of(self, item);
+  guint at = item->position % PAGE;
+
+  return page != NULL && page->reviewed[at] ? page->lost[at] : NULL;
+}
+
+const GArray *
+ply_library_list_get_games(PlyLibraryList *self)
+{
+  return self->games;
+}
+
+gboolean
+ply_library_list_has_reviews(PlyLibraryList *self)
+{
+  return self->has_reviews;
 }
 
 guint

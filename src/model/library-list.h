@@ -52,6 +52,9 @@ gboolean ply_library_list_is_asking(PlyLibraryList *self);
 /* The row of an item, read when it was first asked for; NULL: it is on its way, "rows" follows.
  * Borrowed until the next "rows" or "found". */
 const PlyLibraryRow *ply_library_list_get_row(PlyLibraryList *self, PlyLibraryItem *item);
+/* What each side gave away in its game by a review, in hundredths, as the row is read; NULL: it is not
+ * reviewed, or on its way. */
+const gint64 *ply_library_list_get_lost(PlyLibraryList *self, PlyLibraryItem *item);
 
 /* Of the last answer: all games of the library, what was played in the position (of PlyLibraryMove,
  * NULL where none was asked for), and why there is no answer, or NULL. Borrowed. */
@@ -63,6 +66,9 @@ const GPtrArray *ply_library_list_get_labels(PlyLibraryList *self);
  * say. */
 int ply_library_list_get_progress(PlyLibraryList *self);
 guint ply_library_list_get_total(PlyLibraryList *self);
+/* The games of the list, of guint32; and whether any game of the library is reviewed. */
+const GArray *ply_library_list_get_games(PlyLibraryList *self);
+gboolean ply_library_list_has_reviews(PlyLibraryList *self);
 const GArray *ply_library_list_get_moves(PlyLibraryList *self);
 const char *ply_library_list_get_error(PlyLibraryList *self);
 

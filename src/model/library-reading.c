@@ -51,16 +51,20 @@ on_told(gpointer data, const PlyGamesItem *item, const char *why)
   tell(data, why);
 }
 
-/* FALSE if the library cannot be written. */
+/* Opens the library with the first file that has games, so that none is made for nothing. FALSE if it
+ * cannot be written. */
 static gboolean
-import_file(PlyLibraryReading *self, PlyLibrary *library, const char *path, GError **error)
+import_file(PlyLibraryReading *self, PlyLibrary **library, const char *path, GError **error)
 {
   g_autoptr(GError) unread = NULL;
   g_autoptr(PlyGames) games = ply_games_open(path, NULL, &unread);
   gboolean more = games != NULL;
 
-  if (games != NULL)
+  if (games != NULL) {
     ply_games_set_cancellable(games, self->cancellable);
+    if (*library == NULL && (*library = ply_library_open(self->path, TRUE, error)) == NULL)
+      return FALSE;
+  }
   if (games == NULL) {
     tell(self, unread->message);
     g_mutex_lock(&self->lock);
@@ -69,7 +73,7 @@ import_file(PlyLibraryReading *self, PlyLibrary *library, const char *path, GErr
   }
   while (more && !g_cancellable_is_cancelled(self->cancellable)) {
     PlyLibraryCounts counts = {0};
-    if (!ply_library_import_some(library, games, AT_ONCE, on_told, self, &counts, &more, error))
+    if (!ply_library_import_some(*library, games, AT_ONCE, on_told, self, &counts, &more, error))
       return FALSE;
     g_mutex_lock(&self->lock);
     self->state.counts.added += counts.added;
@@ -83,20 +87,19 @@ import_file(PlyLibraryReading *self, PlyLibrary *library, const char *path, GErr
 static gboolean
 import_all(PlyLibraryReading *self, GError **error)
 {
-  g_autoptr(PlyLibrary) library = ply_library_open(self->path, TRUE, error);
-  g_autoptr(GPtrArray) paths = NULL;
+  g_autoptr(PlyLibrary) library = NULL;
+  g_autoptr(GPtrArray) paths = ply_library_files(self->files, self->cancellable);
 
-  if (library == NULL)
-    return FALSE;
-  paths = ply_library_files(self->files, self->cancellable);
   for (guint i = 0; i < paths->len && !g_cancellable_is_cancelled(self->cancellable); i++) {
     g_mutex_lock(&self->lock);
     self->state.files = paths->len;
     self->state.file = i + 1;
     g_mutex_unlock(&self->lock);
-    if (!import_file(self, library, paths->pdata[i], error))
+    if (!import_file(self, &library, paths->pdata[i], error))
       return FALSE;
   }
+  if (library == NULL)
+    return TRUE;
   if (!ply_library_commit(library, error))
     return FALSE;
   if (self->state.counts.added >= TIDIES_FROM && !g_cancellable_is_cancelled(self->cancellable))

@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The game library as an analyst uses it: games come in, are filtered, opened, and found by a position."""
 
+import contextlib
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 
@@ -74,6 +76,9 @@ def an_analyst_finds_games(desk):
     app.find("entry", "Player", states=["focused"])
     app.type("cleo")
     counts(app, "1 of 2 games")
+    app.key("ctrl+a")
+    app.type("=cle")
+    counts(app, "0 of 2 games")  # a whole name
     app.key("ctrl+a", "Delete")
     counts(app, "2 games")
     app.click(app.find("push button", "More filters, and the order"))
@@ -82,7 +87,7 @@ def an_analyst_finds_games(desk):
     counts(app, "1 of 2 games")
     app.key("ctrl+a")
     app.type("2000-1990")
-    counts(app, "2 games")  # no years at all, and not silently no games
+    counts(app, "2 games – The lower number comes first, as in 20-30.")  # no years at all, and not silently no games
     app.key("ctrl+a")
     app.type("2000-")
     counts(app, "1 of 2 games")
@@ -140,6 +145,33 @@ def a_new_answer_begins_at_its_top(desk):
     app.key("ctrl+a", "Delete")
     counts(app, "120 games")
     game(app, "Player 119")
+    app.quit()
+
+
+@scenario(drives=["library.review", "library.end-review"], keys=["r"])
+def games_are_reviewed(desk):
+    """Those that are listed, by a key; again they are known, and the list says what was given away."""
+    app = desk.start()
+    app.key("ctrl+shift+l")
+    app.press("Import a File…")
+    app.choose_file(desk.write("games.pgn", GAMES), "Import Games")
+    counts(app, "2 games")
+    app.press("Done")
+    app.click(app.find("entry", "Player"))
+    app.find("entry", "Player", states=["focused"])
+    app.type("cleo")
+    counts(app, "1 of 2 games")
+    game(app, "Cleo")
+    app.key("r")
+    app.says("^1 of 1 game reviewed$")
+    app.find("label", re.compile("^[0-9]+\\.[0-9] – [0-9]+\\.[0-9]$"), games(app))
+    app.press("Done")
+    app.click(app.find("entry", "Player"))
+    app.key("ctrl+a", "Delete")
+    counts(app, "2 games")
+    app.press("Review")
+    app.says("^2 of 2 games reviewed$")
+    app.press("Done")
     app.quit()
 
 
@@ -345,6 +377,43 @@ def a_player_finds_what_others_missed(desk):
     app.key("ctrl+shift+l")
     app.press("Puzzles")
     app.says("Nothing is due")
+    app.quit()
+
+
+@scenario()
+def an_answer_on_a_full_disk_is_told(desk):
+    """The puzzle stays, with a sentence, and the next answer is kept when there is room."""
+    data = os.path.join(os.environ["XDG_DATA_HOME"], "plyscope")
+    cli = os.path.join(os.path.dirname(os.path.dirname(desk.program)), "cli", "plyscope-cli")
+    made = desk.path("made.sqlite")
+    for arguments in (("import", desk.write("end.sgf", END)), ("review", "--depth", "4")):
+        subprocess.run([cli, "library", *arguments, "--library", made], check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+    with sqlite3.connect(made) as db:
+        db.execute("UPDATE review SET moves = '1600b:g7'")
+        db.execute("PRAGMA journal_mode = DELETE")
+    os.makedirs(data, exist_ok=True)
+    app, disk = desk.start_on_disk(data, "1m")
+    if app is None:
+        print("# no disk of its own here")
+        return
+    shutil.copy(made, os.path.join(disk, "library.sqlite"))
+    app.key("ctrl+shift+l")
+    counts(app, "1 game")
+    app.press("Puzzles")
+    app.says("^Blue to move wins by 18: find it$", "status bar")
+    rest = os.path.join(disk, "rest")
+    with contextlib.suppress(OSError), open(rest, "wb", buffering=0) as file:
+        while file.write(bytes(4096)):
+            pass
+    app.play(FOUND)
+    app.says("^✓ Right: " + FOUND, "status bar")
+    app.says("^The last answer is not kept: .*full")
+    app.says("^1 puzzle: 1 new, 0 due, 0 resting; 0 known well$")
+    os.remove(rest)
+    app.press("Next Puzzle")
+    app.cell(FOUND, "empty")
+    app.play(FOUND)
+    app.says("^This puzzle comes again in 1 day")
     app.quit()
 
 

@@ -12,6 +12,7 @@
 #include "library/opening-names.h"
 #include "model/library-list.h"
 #include "model/library-reading.h"
+#include "model/library-reviewing.h"
 #include "ui/library/library-played-private.h"
 #include "ui/library/library-puzzles.h"
 #include "ui/library/library-table-private.h"
@@ -41,7 +42,7 @@ struct _PlyLibraryPage {
   /* Template widgets. */
   GtkEditable *player, *event, *years, *lengths;
   GtkDropDown *result, *order, *opening, *tag, *part;
-  GtkRevealer *import_revealer, *position_revealer, *who_revealer;
+  GtkRevealer *import_revealer, *review_revealer, *position_revealer, *who_revealer;
   GtkLabel *who_name, *who_sum, *position_text;
   GtkButton *first, *second, *tournament;
   PlyWrap *of_game;
@@ -52,6 +53,9 @@ struct _PlyLibraryPage {
   GtkToggleButton *why;
   GtkProgressBar *progress;
   GtkButton *import_end;
+  GtkLabel *review_text;
+  GtkProgressBar *review_progress;
+  GtkButton *review_end;
   GtkWidget *back;
   AdwClamp *board_place;
   GtkStack *stack;
@@ -62,11 +66,13 @@ struct _PlyLibraryPage {
   PlyLibraryTable *table;
   GMenuModel *menu;
 
-  PlyLibraryList *list;       /* owned */
-  PlyLibraryReading *reading; /* owned: the import under way or the last one; or NULL */
-  PlyRules rules;             /* of the positions */
-  GPtrArray *whos;            /* of Who: the pages that were gone through; the last one is shown */
-  guint looking;              /* a source that looks how far a search is, or 0 */
+  PlyLibraryList *list;           /* owned */
+  PlyLibraryReading *reading;     /* owned: the import under way or the last one; or NULL */
+  PlyLibraryReviewing *reviewing; /* owned: the review under way or the last one; or NULL */
+  const char *wrong;              /* static: what is the matter with a filter; or NULL */
+  PlyRules rules;                 /* of the positions */
+  GPtrArray *whos;   /* of Who: the pages that were gone through; the last one is shown */
+  guint looking;     /* a source that looks how far a search is, or 0 */
   GArray *positions; /* of PlyPosition: by the moves that were gone on by; the last one counts */
 };
 
@@ -98,8 +104,9 @@ take_number(char **at)
   return (int)CLAMP(number, 0, 9999);
 }
 
-/* "1990", "1990-1999", "1990-", "-1999"; what is no range asks nothing, and is marked. */
-static void
+/* "1990", "1990-1999", "1990-", "-1999"; what is no range asks nothing, and is marked. What is the matter
+ * with it, or NULL. */
+static const char *
 read_range(GtkEditable *entry, int range[2])
 {
   g_autofree char *text = g_strstrip(g_strdup(gtk_editable_get_text(entry)));
@@ -114,7 +121,11 @@ read_range(GtkEditable *entry, int range[2])
     rest++;
     range[1] = take_number(&rest);
   }
-  gboolean bad = *rest != '\0' || (range[1] > 0 && range[0] > range[1]);
+  const char *wrong =
+      *rest != '\0' ? N_("These are no years or moves: write 20, 20-30, 20- or -30.")
+      : range[1] > 0 && range[0] > range[1] ? N_("The lower number comes first, as in 20-30.")
+                                            : NULL;
+  gboolean bad = wrong != NULL;
   if (bad)
     range[0] = range[1] = 0;
   if (bad)
@@ -123,6 +134,7 @@ read_range(GtkEditable *entry, int range[2])
     gtk_widget_remove_css_class(GTK_WIDGET(entry), "error");
   gtk_accessible_update_state(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_STATE_INVALID,
                               bad ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  return wrong;
 }
 
 static const PlyPosition *
@@ -191,8 +203,9 @@ ask(PlyLibraryPage *self)
 
   if (self->list == NULL) /* while the template is made */
     return;
-  read_range(self->years, question.years);
-  read_range(self->lengths, question.lengths);
+  const char *wrong_years = read_range(self->years, question.years);
+  const char *wrong_lengths = read_range(self->lengths, question.lengths);
+  self->wrong = wrong_years != NULL ? wrong_years : wrong_lengths;
   question.opening = chosen(self->opening);
   question.label = chosen(self->tag);
   if (who_of(self) != NULL) {
@@ -254,7 +267,9 @@ show_state(PlyLibraryPage *self)
       : n == total  ? g_strdup_printf(ngettext("%s game", "%s games", total), all)
                    : g_strdup_printf(ngettext("%s of %s game", "%s of %s games", total), some, all);
 
-  gtk_label_set_text(self->state, text);
+  g_autofree char *whole =
+      self->wrong != NULL ? g_strdup_printf("%s – %s", text, _(self->wrong)) : g_strdup(text);
+  gtk_label_set_text(self->state, whole);
   gtk_widget_set_visible(GTK_WIDGET(self->state), total > 0 || error != NULL);
   gtk_stack_set_visible_child_name(self->stack, total > 0 || error != NULL ? "games" : "empty");
 }
@@ -339,10 +354,21 @@ show_who(PlyLibraryPage *self)
 }
 
 static void
+enable_review(PlyLibraryPage *self)
+{
+  gboolean running =
+      self->reviewing != NULL && ply_library_reviewing_get_state(self->reviewing).running;
+
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.review",
+                                !running && ply_library_list_get_games(self->list)->len > 0);
+}
+
+static void
 on_found(PlyLibraryPage *self)
 {
   const GArray *moves = ply_library_list_get_moves(self->list);
 
+  enable_review(self);
   end_progress(self);
   show_state(self);
   show_tags(self);
@@ -617,7 +643,8 @@ add_keys(PlyLibraryPage *self)
     const char *action;
   } keys[] = {{GDK_KEY_1, "library.first-player"}, {GDK_KEY_2, "library.second-player"},
               {GDK_KEY_3, "library.tournament"},   {GDK_KEY_t, "library.tags"},
-              {GDK_KEY_p, "library.puzzles"},      {GDK_KEY_BackSpace, "library.leave"}};
+              {GDK_KEY_p, "library.puzzles"},      {GDK_KEY_BackSpace, "library.leave"},
+              {GDK_KEY_r, "library.review"}};
   GtkEventController *controller = gtk_shortcut_controller_new();
 
   for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
@@ -644,8 +671,26 @@ act_leave_puzzles(GtkWidget *widget, const char *name, GVariant *parameter)
 {
   PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
 
+  ply_toaster_clear(ply_toaster_find(widget)); /* what is said was said of the puzzles */
   show_room(self, "games");
   gtk_widget_grab_focus(GTK_WIDGET(self->table));
+}
+
+/* Back to the games; there a message goes that stands over them. */
+static gboolean
+on_escape(GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
+  AdwToastOverlay *toasts = ply_toaster_find(widget);
+  gboolean puzzles = g_str_equal(gtk_stack_get_visible_child_name(self->rooms), "puzzles");
+
+  if (!puzzles && ply_toaster_get(toasts) == NULL)
+    return FALSE;
+  if (puzzles)
+    act_leave_puzzles(widget, NULL, NULL);
+  else
+    ply_toaster_clear(toasts);
+  return TRUE;
 }
 
 /* ---- a game ---- */
@@ -780,6 +825,64 @@ act_end_import(GtkWidget *widget, const char *name, GVariant *parameter)
     gtk_revealer_set_reveal_child(self->import_revealer, FALSE);
 }
 
+/* ---- reviews ---- */
+
+static void
+show_review(PlyLibraryPage *self)
+{
+  PlyLibraryReviewingState state = ply_library_reviewing_get_state(self->reviewing);
+  guint n = state.counts.reviewed + state.counts.known;
+  g_autofree char *some = ply_text_number(n), *all = ply_text_number(state.games);
+  g_autofree char *games = g_strdup_printf(
+      ngettext("%s of %s game reviewed", "%s of %s games reviewed", state.games), some, all);
+  g_autoptr(GString) text = g_string_new(games);
+  const char *error = ply_library_reviewing_get_error(self->reviewing);
+
+  if (state.cancelled)
+    g_string_append_printf(text, " – %s", _("cancelled; another review goes on from here"));
+  if (error != NULL)
+    g_string_append_printf(text, "\n%s", error);
+  gtk_label_set_text(self->review_text, text->str);
+  gtk_widget_set_visible(GTK_WIDGET(self->review_progress), state.running);
+  gtk_progress_bar_set_fraction(self->review_progress, (double)n / MAX(1, state.games));
+  gtk_button_set_label(self->review_end, state.running ? _("Cancel") : _("Done"));
+  gtk_revealer_set_reveal_child(self->review_revealer, TRUE);
+  enable_review(self);
+}
+
+static void
+on_review_ended(PlyLibraryPage *self)
+{
+  show_review(self);
+  ply_library_list_ask_again(self->list);
+}
+
+static void
+act_review(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
+  g_autofree char *path = ply_library_default_path();
+
+  g_clear_object(&self->reviewing);
+  self->reviewing = ply_library_reviewing_new(path, ply_library_list_get_games(self->list));
+  g_signal_connect_object(self->reviewing, "progress", G_CALLBACK(show_review), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->reviewing, "ended", G_CALLBACK(on_review_ended), self,
+                          G_CONNECT_SWAPPED);
+  show_review(self);
+}
+
+static void
+act_end_review(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
+
+  if (self->reviewing != NULL && ply_library_reviewing_get_state(self->reviewing).running)
+    ply_library_reviewing_cancel(self->reviewing);
+  else
+    gtk_revealer_set_reveal_child(self->review_revealer, FALSE);
+}
+
 /* ---- the page ---- */
 
 GMenuModel *
@@ -818,6 +921,9 @@ ply_library_page_dispose(GObject *object)
   if (self->reading != NULL)
     ply_library_reading_cancel(self->reading);
   g_clear_object(&self->reading);
+  if (self->reviewing != NULL)
+    ply_library_reviewing_cancel(self->reviewing);
+  g_clear_object(&self->reviewing);
   adw_bin_set_child(ADW_BIN(self), NULL);
   gtk_widget_dispose_template(GTK_WIDGET(self), PLY_TYPE_LIBRARY_PAGE);
   g_clear_object(&self->list);
@@ -878,6 +984,10 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
   BIND(why);
   BIND(progress);
   BIND(import_end);
+  BIND(review_revealer);
+  BIND(review_text);
+  BIND(review_progress);
+  BIND(review_end);
   BIND(back);
   BIND(board_place);
   BIND(stack);
@@ -895,6 +1005,8 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
   gtk_widget_class_install_action(widget_class, "library.import-file", NULL, act_import_file);
   gtk_widget_class_install_action(widget_class, "library.import-folder", NULL, act_import_folder);
   gtk_widget_class_install_action(widget_class, "library.end-import", NULL, act_end_import);
+  gtk_widget_class_install_action(widget_class, "library.review", NULL, act_review);
+  gtk_widget_class_install_action(widget_class, "library.end-review", NULL, act_end_review);
   gtk_widget_class_install_action(widget_class, "library.drop-position", NULL, act_drop_position);
   gtk_widget_class_install_action(widget_class, "library.move-back", NULL, act_move_back);
   gtk_widget_class_install_action(widget_class, "library.stop", NULL, act_stop);
@@ -906,8 +1018,7 @@ ply_library_page_class_init(PlyLibraryPageClass *klass)
   gtk_widget_class_install_action(widget_class, "library.tags", NULL, act_tags);
   gtk_widget_class_install_action(widget_class, "library.puzzles", NULL, act_puzzles);
   gtk_widget_class_install_action(widget_class, "library.leave-puzzles", NULL, act_leave_puzzles);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "library.leave-puzzles",
-                                      NULL);
+  gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0, on_escape, NULL);
 }
 
 static void

@@ -21,8 +21,11 @@ struct _PlyLibraryTable {
   GHashTable *cells;    /* of GtkListItem → column, those that are bound */
   int asked;            /* the first order that a comparison asked for; −1: none */
   PlyLibraryOrder order;
-  gboolean descending;
+  gboolean descending, narrow, has_reviews;
 };
+
+/* The last column has no order: what each side gave away by a review. It is there if any game has one. */
+enum { LOST = PLY_LIBRARY_N_ORDERS, N_COLUMNS };
 
 enum { OPEN, SELECTED, ORDER, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -33,13 +36,14 @@ static const struct {
   const char *title;
   gboolean numeric, expands, in_narrow;
   int width; /* characters */
-} looks[PLY_LIBRARY_N_ORDERS] = {
+} looks[N_COLUMNS] = {
     [PLY_LIBRARY_BY_YEAR] = {N_("Year"), TRUE, FALSE, FALSE, 4},
     [PLY_LIBRARY_BY_FIRST] = {N_("First Player"), FALSE, TRUE, TRUE, 8},
     [PLY_LIBRARY_BY_SECOND] = {N_("Second Player"), FALSE, TRUE, TRUE, 8},
     [PLY_LIBRARY_BY_EVENT] = {N_("Tournament"), FALSE, TRUE, FALSE, 8},
     [PLY_LIBRARY_BY_SCORE] = {N_("Result"), TRUE, FALSE, TRUE, 5},
     [PLY_LIBRARY_BY_LENGTH] = {N_("Moves"), TRUE, FALSE, FALSE, 4},
+    [LOST] = {N_("Given Away"), TRUE, FALSE, FALSE, 11},
 };
 
 static char *
@@ -71,14 +75,24 @@ cell_text(const PlyLibraryRow *row, PlyLibraryOrder column)
   }
 }
 
+/* "12.5 – 3.0", of the first side and the second. Transfer full. */
+static char *
+lost_text(const gint64 *lost)
+{
+  return lost != NULL ? g_strdup_printf("%.1f – %.1f", (double)lost[0] / 100, (double)lost[1] / 100)
+                      : g_strdup("–");
+}
+
 static void
-show_cell(PlyLibraryTable *self, GtkListItem *item, PlyLibraryOrder column)
+show_cell(PlyLibraryTable *self, GtkListItem *item, guint column)
 {
   GtkWidget *label = gtk_list_item_get_child(item);
   PlyLibraryItem *of = gtk_list_item_get_item(item);
   const PlyLibraryRow *row =
       of != NULL && self->list != NULL ? ply_library_list_get_row(self->list, of) : NULL;
-  g_autofree char *text = row != NULL ? cell_text(row, column) : g_strdup("…");
+  g_autofree char *text = row == NULL      ? g_strdup("…")
+                          : column == LOST ? lost_text(ply_library_list_get_lost(self->list, of))
+                                           : cell_text(row, column);
 
   gtk_label_set_text(GTK_LABEL(label), text);
 }
@@ -94,7 +108,7 @@ show_cells(PlyLibraryTable *self)
     show_cell(self, item, GPOINTER_TO_UINT(column));
 }
 
-static PlyLibraryOrder
+static guint
 column_of(gpointer of)
 {
   return GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(of), "ply-column"));
@@ -103,7 +117,7 @@ column_of(gpointer of)
 static void
 set_up_cell(GtkListItemFactory *factory, GtkListItem *item, PlyLibraryTable *self)
 {
-  PlyLibraryOrder column = column_of(factory);
+  guint column = column_of(factory);
   GtkWidget *label = gtk_label_new(NULL);
 
   gtk_label_set_xalign(GTK_LABEL(label), looks[column].numeric ? 1 : 0);
@@ -111,7 +125,7 @@ set_up_cell(GtkListItemFactory *factory, GtkListItem *item, PlyLibraryTable *sel
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
   if (looks[column].numeric)
     gtk_widget_add_css_class(label, "numeric");
-  if (column == PLY_LIBRARY_N_ORDERS - 1)
+  if (column >= PLY_LIBRARY_N_ORDERS - 1)
     gtk_widget_set_margin_end(label, SCROLLBAR_ROOM);
   gtk_list_item_set_child(item, label);
 }
@@ -181,11 +195,26 @@ ply_library_table_set_order(PlyLibraryTable *self, PlyLibraryOrder order, gboole
                                    descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
 }
 
+static void
+show_columns(PlyLibraryTable *self)
+{
+  for (guint i = 0; i < N_COLUMNS; i++)
+    gtk_column_view_column_set_visible(column_at(self, i), (!self->narrow || looks[i].in_narrow) &&
+                                                               (i != LOST || self->has_reviews));
+}
+
 void
 ply_library_table_set_narrow(PlyLibraryTable *self, gboolean narrow)
 {
-  for (guint i = 0; i < PLY_LIBRARY_N_ORDERS; i++)
-    gtk_column_view_column_set_visible(column_at(self, i), !narrow || looks[i].in_narrow);
+  self->narrow = narrow;
+  show_columns(self);
+}
+
+static void
+on_found(PlyLibraryTable *self)
+{
+  self->has_reviews = ply_library_list_has_reviews(self->list);
+  show_columns(self);
 }
 
 static void
@@ -216,6 +245,7 @@ ply_library_table_set_list(PlyLibraryTable *self, PlyLibraryList *list)
   self->list = g_object_ref(list);
   gtk_single_selection_set_model(self->selection, G_LIST_MODEL(list));
   g_signal_connect_object(list, "rows", G_CALLBACK(show_cells), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(list, "found", G_CALLBACK(on_found), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(list, "answered", G_CALLBACK(on_answered), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(list, "rows", G_CALLBACK(tell_selected), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->selection, "notify::selected-item", G_CALLBACK(tell_selected), self,
@@ -234,7 +264,7 @@ on_activate(PlyLibraryTable *self, guint position)
 static void
 add_columns(PlyLibraryTable *self)
 {
-  for (guint i = 0; i < PLY_LIBRARY_N_ORDERS; i++) {
+  for (guint i = 0; i < N_COLUMNS; i++) {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
 
     g_object_set_data(G_OBJECT(factory), "ply-column", GUINT_TO_POINTER(i));
@@ -245,7 +275,8 @@ add_columns(PlyLibraryTable *self)
     g_object_set_data(G_OBJECT(column), "ply-column", GUINT_TO_POINTER(i));
     g_object_set_data(G_OBJECT(column), "ply-table", self);
     g_autoptr(GtkCustomSorter) sorter = gtk_custom_sorter_new(compare, column, NULL);
-    gtk_column_view_column_set_sorter(column, GTK_SORTER(sorter));
+    if (i != LOST)
+      gtk_column_view_column_set_sorter(column, GTK_SORTER(sorter));
     gtk_column_view_column_set_resizable(column, TRUE);
     gtk_column_view_column_set_expand(column, looks[i].expands);
     gtk_column_view_append_column(self->view, column);
@@ -308,6 +339,7 @@ ply_library_table_init(PlyLibraryTable *self)
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  _("Games of the library"), -1);
   add_columns(self);
+  show_columns(self);
   self->order = PLY_LIBRARY_BY_YEAR;
   self->descending = TRUE;
   gtk_column_view_sort_by_column(self->view, column_at(self, self->order), GTK_SORT_DESCENDING);
