@@ -47,9 +47,11 @@ on_told(gpointer data, const PlyGamesItem *item, const char *why)
   g_printerr("%s\n", why);
 }
 
+/* Opens the library with the first file that has games, so that none is made for nothing. FALSE after one
+ * line. */
 static gboolean
-import_file(PlyLibrary *library, const char *path, const PlyFormat *format, gboolean quiet,
-            PlyLibraryCounts *counts, gboolean *unread)
+import_file(const PlyCliLibraryOptions *options, PlyLibrary **library, const char *path,
+            const PlyFormat *format, gboolean quiet, PlyLibraryCounts *counts, gboolean *unread)
 {
   g_autoptr(GError) error = NULL;
   PlyLibraryCounts here = {0};
@@ -61,7 +63,9 @@ import_file(PlyLibrary *library, const char *path, const PlyFormat *format, gboo
     ply_cli_fail(error->message);
     return TRUE;
   }
-  if (!ply_library_import(library, games, on_told, &told, &here, &error)) {
+  if (*library == NULL && (*library = ply_cli_library_open(options, TRUE)) == NULL)
+    return FALSE;
+  if (!ply_library_import(*library, games, on_told, &told, &here, &error)) {
     ply_cli_fail(error->message);
     return FALSE;
   }
@@ -101,20 +105,18 @@ import(int argc, char **argv)
     return ply_cli_fail(_("Expected files or folders."));
   if (!ply_cli_find_format("--format", format_id, &format))
     return PLY_CLI_BAD_INPUT;
-  g_autoptr(PlyLibrary) library = ply_cli_library_open(&options, TRUE);
-  if (library == NULL)
-    return PLY_CLI_BAD_INPUT;
+  g_autoptr(PlyLibrary) library = NULL;
   for (int i = 1; i < argc; i++)
     g_ptr_array_add(named, argv[i]);
   g_autoptr(GPtrArray) paths = ply_library_files(named, NULL);
   if (paths->len == 0)
     return ply_cli_fail(_("There are no files in these folders."));
   for (guint i = 0; i < paths->len; i++)
-    if (!import_file(library, paths->pdata[i], format, quiet, &counts, &unread))
+    if (!import_file(&options, &library, paths->pdata[i], format, quiet, &counts, &unread))
       return PLY_CLI_BAD_INPUT;
-  if (!ply_library_commit(library, &error))
+  if (library != NULL && !ply_library_commit(library, &error))
     return ply_cli_fail(error->message);
-  if (counts.added >= MOST_SHOWN * 1000)
+  if (library != NULL && counts.added >= MOST_SHOWN * 1000)
     ply_library_tidy(library);
   g_print(_("%u new, %u there already, %u left out\n"), counts.added, counts.merged, counts.broken);
   return unread ? PLY_CLI_BAD_INPUT : 0;

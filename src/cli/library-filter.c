@@ -11,6 +11,9 @@
 #include "cli/cli.h"
 #include "formats/formats.h"
 #include "library/opening-names.h"
+#include "record/meant.h"
+
+#define MOST_OPENINGS 5 /* that are named */
 
 void
 ply_cli_library_add_options(PlyCliLibraryOptions *options, PlyCliOptions *parser, gboolean filters)
@@ -62,24 +65,30 @@ read_range(const char *option, const char *text, int range[2])
     good = *end == '\0' || g_ascii_string_to_unsigned(end, 10, 1, 9999, &value, NULL);
     range[i] = (int)value;
   }
-  return (good && (range[1] == 0 || range[0] <= range[1])) ||
+  gboolean turned = good && range[1] != 0 && range[0] > range[1];
+  return (good && !turned) ||
          ply_cli_refuse_with(_("%s expects %s; found “%s”."), option,
-                             _("numbers from 1, as in 10-20, 10- or -20"), text);
+                             turned ? _("the lower number first, as in 10-20")
+                                    : _("numbers from 1 to 9999, as in 10-20, 10- or -20"),
+                             text);
 }
 
 static gboolean
 read_opening(const char *name)
 {
-  g_autoptr(GString) names = g_string_new(NULL);
+  g_autoptr(GPtrArray) names = g_ptr_array_new();
   PlyPosition position;
   PlyRules rules;
-  const char *known;
 
   if (name == NULL || ply_opening_named(name, &rules, &position))
     return TRUE;
-  for (guint i = 0; (known = ply_opening_at(i)) != NULL; i++)
-    g_string_append_printf(names, i == 0 ? "%s" : ", %s", known);
-  return ply_cli_refuse_with(_("%s expects %s; found “%s”."), "--opening", names->str, name);
+  for (guint i = 0; i == 0 || names->pdata[i - 1] != NULL; i++)
+    g_ptr_array_add(names, (gpointer)ply_opening_at(i));
+  g_autofree char *nearest =
+      ply_meant_nearest(name, (const char *const *)names->pdata, MOST_OPENINGS);
+  g_autofree char *expected =
+      g_strdup_printf(_("the name of one of %u openings, such as %s"), names->len - 1, nearest);
+  return ply_cli_refuse_with(_("%s expects %s; found “%s”."), "--opening", expected, name);
 }
 
 /* Of the board of the position that is asked for too, or of Othello's. */

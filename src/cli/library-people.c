@@ -275,6 +275,9 @@ ply_cli_library_tag(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc > 2 || (argc == 1 && remove))
     return ply_cli_fail(_("Expected one tag."));
+  if (argc == 1 && (all || ply_cli_library_is_filtered(&options)))
+    return ply_cli_fail(_("Expected the tag that these games get; without options that say which "
+                          "games, all tags are listed."));
   g_autofree char *tag = g_strstrip(g_strdup(argc == 2 ? argv[1] : ""));
   if (argc == 2 && !is_tag(tag))
     return ply_cli_fail(_("A tag is text of 1 to 60 letters."));

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define MOST_LETTERS 40
+
 /* Letters to change, leave out, put in or exchange with their neighbour (Damerau 1964). */
 static guint
 distance(const char *a, const char *b)
@@ -35,7 +37,7 @@ ply_meant(const char *word, const char *const *names)
   guint least = strlen(word) / 3 + 1; /* this many mistakes are too many */
   const char *found = NULL;
 
-  if (strlen(word) < 2 || strlen(word) > 40)
+  if (strlen(word) < 2 || strlen(word) > MOST_LETTERS)
     return NULL;
   for (; *names != NULL; names++) {
     guint letters = g_str_has_prefix(*names, word) ? 1 : distance(word, *names);
@@ -45,4 +47,39 @@ ply_meant(const char *word, const char *const *names)
     found = *names;
   }
   return found;
+}
+
+typedef struct {
+  const char *name;
+  guint letters;
+} Near;
+
+static int
+by_letters(gconstpointer a, gconstpointer b)
+{
+  const Near *one = a, *other = b;
+
+  return one->letters != other->letters ? (one->letters < other->letters ? -1 : 1)
+                                        : strcmp(one->name, other->name);
+}
+
+char *
+ply_meant_nearest(const char *word, const char *const *names, guint n)
+{
+  g_autofree char *start = g_strndup(word, MOST_LETTERS);
+  g_autofree char *lower = g_ascii_strdown(start, -1);
+  g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Near));
+  GString *text = g_string_new(NULL);
+
+  for (; *names != NULL; names++) {
+    g_autofree char *name = g_ascii_strdown(*names, -1);
+    Near near = {*names, distance(lower, name)};
+    if (strstr(name, lower) != NULL)
+      near.letters = 0;
+    g_array_append_val(all, near);
+  }
+  g_array_sort(all, by_letters);
+  for (guint i = 0; i < MIN(n, all->len); i++)
+    g_string_append_printf(text, i == 0 ? "%s" : ", %s", g_array_index(all, Near, i).name);
+  return g_string_free(text, FALSE);
 }

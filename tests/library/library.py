@@ -440,7 +440,8 @@ def test_letters(home):
         file.write('[Black "Jérôme Müller"]\n[White "Ольга 50%_"]\n[Event "Métz"]\n\n1. f5 d6 2. c3 *\n')
     run("import", "--library", library, games)
     for option, text, n in (("--player", "JÉRÔME", 1), ("--player", "mülLER", 1), ("--player", "ольга", 1), ("--event", "MÉTZ", 1),
-                            ("--player", "50%", 1), ("--player", "5%", 0), ("--player", "M_ller", 0), ("--player", "Muster", 0)):
+                            ("--player", "=jérôme müller", 1), ("--player", "=jérôme", 0), ("--opponent", "=ОЛЬГА 50%_", 1), ("--event", "=métz", 1),
+                            ("--event", "=mét", 0), ("--player", "50%", 1), ("--player", "5%", 0), ("--player", "M_ller", 0), ("--player", "Muster", 0)):
         found = run("find", "--library", library, option, text, "--count").stdout.strip()
         check(f"{option} {text}", found == str(n), found)
 
@@ -581,7 +582,9 @@ def test_people(library):
     tiger = int(run("find", "--library", library, "--opening", "perpendicular", "--count").stdout)
     check("an opening by its name", tiger == int(run("find", "--library", library, "--moves", "c4e3", "--count").stdout) > 0, tiger)
     done = run("find", "--library", library, "--opening", "Lion")
-    check("and no other", done.returncode == 2 and "Tiger" in done.stderr, done)
+    check("and no other", done.returncode == 2 and "75 openings" in done.stderr and done.stderr.count(",") == 5, done)
+    done = run("find", "--library", library, "--opening", "Tigr")
+    check("the nearest are told", done.returncode == 2 and "such as Tiger, " in done.stderr, done)
 
 
 def pattern_count(folder, text):
@@ -624,6 +627,8 @@ def test_little_things(home):
     os.makedirs(folder)
     done = run("import", "--library", library, folder)
     check("a folder without files is told", done.returncode == 2 and "no files" in done.stderr, done)
+    done = run("import", "--library", library, os.path.join(home, "not-there.pgn"), os.path.abspath(__file__))
+    check("no library is made for nothing", done.returncode == 2 and done.stderr.count("\n") == 2 and not os.path.exists(library), done)
     path = os.path.join(home, "little.pgn")
     with open(path, "w", encoding="utf-8") as file:
         for number in range(600):
@@ -640,7 +645,7 @@ def test_little_things(home):
     done = run("merge", "--library", library, lines)
     check("twenty complaints are enough", done.returncode == 2 and done.stderr.count("\n") == 20 and "50 left out" in done.stdout, done)
     done = run("find", "--library", library, "--year", "2000-1990")
-    check("years the wrong way round are refused", done.returncode == 2 and "2000-1990" in done.stderr, done)
+    check("years the wrong way round are refused", done.returncode == 2 and "the lower number first" in done.stderr and "2000-1990" in done.stderr, done)
 
 
 def test_tags(home):
@@ -649,6 +654,8 @@ def test_tags(home):
     make(folder, 2, 20, 29)
     run("import", "--library", library, folder)
     check("none at first", run("tag", "--library", library).stdout == "")
+    done = run("tag", "--library", library, "--player", "a")
+    check("what is missing is told", done.returncode == 2 and "Expected the tag that these games get" in done.stderr, done)
     done = run("tag", "--library", library, "--year", "1990", "To study")
     check("games get a tag", done.stdout == "20 games\n", done)
     run("tag", "--library", library, "--year", "1990", "To study")
