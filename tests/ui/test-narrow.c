@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "library/library.h"
 #include "made-up-report.h"
 #include "microscope-fixture.h"
 #include "model/tasks.h"
@@ -59,12 +60,48 @@ fill_game(PlyWindow *window)
   ply_document_get_game_view(ply_window_take_document(window));
 }
 
-/* With the board of the position that is looked for. */
+#define LIBRARY_GAMES "f5d6c3d3c4\nf5d6c4d3c3\nf5f6e6f4e3\nf5f4e3f6d3\n"
+
+/* A library with some games, if there is none yet. */
+static void
+make_library(void)
+{
+  g_autofree char *path = ply_library_default_path();
+  g_autoptr(GError) error = NULL;
+  PlyLibraryCounts counts = {0};
+
+  if (g_file_test(path, G_FILE_TEST_EXISTS))
+    return;
+  g_autoptr(PlyLibrary) library = ply_library_open(path, TRUE, &error);
+  g_autoptr(PlyGames) games = ply_games_open_text(LIBRARY_GAMES, strlen(LIBRARY_GAMES), "games",
+                                                  NULL, PLY_FORMAT_MAX_BYTES, &error);
+  g_assert_no_error(error);
+  g_assert_true(ply_library_import(library, games, NULL, NULL, &counts, &error));
+  g_assert_true(ply_library_commit(library, &error));
+  /* One is reviewed: there is a column for that, too. */
+  g_assert_true(ply_library_put_review(library, 1, "nodes 100000", "150 0 0 0 0", &error));
+}
+
+static gboolean
+shows_tree(gpointer widget)
+{
+  if (g_str_equal(G_OBJECT_TYPE_NAME(widget), "PlyLibraryPlayed"))
+    return gtk_widget_get_mapped(widget);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+       child = gtk_widget_get_next_sibling(child))
+    if (shows_tree(child))
+      return TRUE;
+  return FALSE;
+}
+
+/* With the board of the position that is looked for, and the tree of what was played there. */
 static void
 fill_library(PlyWindow *window)
 {
+  make_library();
   fill_game(window);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.find-position", NULL);
+  g_assert_true(wait_until(shows_tree, window));
 }
 
 static void
