@@ -902,6 +902,7 @@ ply_library_page_set_level(PlyLibraryPage *self, PlyFoldLevel level)
                               over ? PLAYED_HEIGHT : -1);
   gtk_widget_set_size_request(GTK_WIDGET(self->who), over ? -1 : PLAYED_WIDTH,
                               over ? PLAYED_HEIGHT : -1);
+  ply_library_played_set_narrow(self->played, level == PLY_FOLD_NARROWEST);
   ply_library_table_set_narrow(self->table, level == PLY_FOLD_NARROWEST);
   ply_library_puzzles_set_level(self->puzzles, level);
 }

@@ -22,3 +22,5 @@ void ply_library_played_show(PlyLibraryPlayed *self, const PlyRules *rules,
                              const PlyPosition *position, const GArray *moves);
 /* There is no position any more. */
 void ply_library_played_clear(PlyLibraryPlayed *self);
+/* In a narrow window the average has no room: a row tells it to who points at it. */
+void ply_library_played_set_narrow(PlyLibraryPlayed *self, gboolean narrow);

@@ -49,7 +49,7 @@ struct _PlyLibraryPlayed {
   PlyRules rules;
   int ply;
   Column column;
-  gboolean rising;
+  gboolean rising, narrow;
   gboolean follows; /* a move was gone on by: the keyboard goes to those that follow */
 };
 
@@ -202,7 +202,7 @@ show_name(const PlyLibraryPlayed *self, const Row *row)
   g_autofree char *all = g_strconcat(told, ", ", engine, NULL);
 
   gtk_accessible_update_property(GTK_ACCESSIBLE(row->row), GTK_ACCESSIBLE_PROPERTY_LABEL, all, -1);
-  gtk_widget_set_tooltip_text(row->row, engine);
+  gtk_widget_set_tooltip_text(row->row, all);
 }
 
 static void
@@ -246,6 +246,7 @@ static void
 add_cell(PlyLibraryPlayed *self, GtkWidget *line, Column column, GtkWidget *cell)
 {
   gtk_widget_set_hexpand(cell, looks[column].expands);
+  gtk_widget_set_visible(cell, column != AVERAGE || !self->narrow);
   gtk_size_group_add_widget(self->widths[column], cell);
   gtk_box_append(GTK_BOX(line), cell);
 }
@@ -472,6 +473,14 @@ new_caption(void)
   gtk_widget_set_margin_start(label, 12);
   gtk_widget_set_margin_end(label, 12);
   return label;
+}
+
+void
+ply_library_played_set_narrow(PlyLibraryPlayed *self, gboolean narrow)
+{
+  self->narrow = narrow;
+  for (GSList *at = gtk_size_group_get_widgets(self->widths[AVERAGE]); at != NULL; at = at->next)
+    gtk_widget_set_visible(at->data, !narrow);
 }
 
 static void
