@@ -7,6 +7,7 @@
 
 #include "model/library-list.h"
 #include "model/library-reading.h"
+#include "model/library-reviewing.h"
 
 #define N_GAMES 500
 
@@ -201,6 +202,51 @@ test_cancelled(Fixture *self, gconstpointer data)
   g_assert_cmpuint(state.counts.added, <=, N_GAMES);
 }
 
+static gboolean
+is_reviewing(gpointer reviewing)
+{
+  return ply_library_reviewing_get_state(reviewing).running;
+}
+
+/* Cancelled at once, and gone on with: what was found then is known, and the rows tell it. */
+static void
+test_reviewed(Fixture *self, gconstpointer data)
+{
+  g_autoptr(PlyLibraryList) list = ply_library_list_new(self->path);
+  const PlyLibraryQuestion question = {.player = "p49"};
+
+  import(self, FALSE);
+  g_assert_cmpuint(ask(list, &question), ==, 10);
+  g_assert_false(ply_library_list_has_reviews(list));
+  guint before = 0;
+  for (int run = 0; run < 3; run++) {
+    g_autoptr(PlyLibraryReviewing) reviewing =
+        ply_library_reviewing_new(self->path, ply_library_list_get_games(list));
+    if (run == 0)
+      ply_library_reviewing_cancel(reviewing);
+    iterate_while(is_reviewing, reviewing);
+    PlyLibraryReviewingState state = ply_library_reviewing_get_state(reviewing);
+    g_assert_null(ply_library_reviewing_get_error(reviewing));
+    g_assert_cmpuint(state.games, ==, 10);
+    g_assert_cmpuint(state.counts.known, ==, before);
+    if (run > 0)
+      g_assert_cmpuint(state.counts.known + state.counts.reviewed, ==, 10);
+    before = state.counts.known + state.counts.reviewed;
+    g_assert_cmpint(state.cancelled, ==, run == 0);
+  }
+  g_assert_cmpuint(ask(list, &question), ==, 10);
+  g_assert_true(ply_library_list_has_reviews(list));
+  row_at(list, 0);
+  g_autoptr(PlyLibraryItem) item = g_list_model_get_item(G_LIST_MODEL(list), 0);
+  const gint64 *lost = ply_library_list_get_lost(list, item);
+  g_assert_nonnull(lost);
+  g_assert_cmpint(lost[0] + lost[1], >=, 0);
+  g_autoptr(PlyLibraryReviewing) nothing =
+      ply_library_reviewing_new("/nonexistent/library.sqlite", ply_library_list_get_games(list));
+  iterate_while(is_reviewing, nothing);
+  g_assert_nonnull(ply_library_reviewing_get_error(nothing));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -212,5 +258,6 @@ main(int argc, char **argv)
   ADD("position", test_position);
   ADD("newest", test_newest);
   ADD("cancelled", test_cancelled);
+  ADD("reviewed", test_reviewed);
   return g_test_run();
 }

@@ -31,7 +31,7 @@ typedef struct {
   char name[PLY_NOTATION_BYTES];
   GtkWidget *row; /* all borrowed of the list */
   GtkLabel *value;
-  GtkLevelBar *bar;
+  GtkLevelBar *bar, *share;
   PlyClaim claim;
   gboolean from_book;
 } Row;
@@ -251,11 +251,21 @@ add_cell(PlyLibraryPlayed *self, GtkWidget *line, Column column, GtkWidget *cell
   gtk_box_append(GTK_BOX(line), cell);
 }
 
+/* In a narrow window the bar is over the figure. */
+static void
+turn_pair(GtkWidget *pair, gboolean narrow)
+{
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(pair),
+                                 narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_spacing(GTK_BOX(pair), narrow ? 0 : 6);
+}
+
 static GtkWidget *
-new_pair(GtkWidget *bar, GtkWidget *label)
+new_pair(const PlyLibraryPlayed *self, GtkWidget *bar, GtkWidget *label)
 {
   GtkWidget *pair = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
 
+  turn_pair(pair, self->narrow);
   gtk_box_append(GTK_BOX(pair), bar);
   gtk_box_append(GTK_BOX(pair), label);
   return pair;
@@ -274,15 +284,16 @@ add_row(PlyLibraryPlayed *self, const PlyLibraryMove *move)
   row->row = gtk_list_box_row_new();
   row->value = GTK_LABEL(new_label("–", ENGINE));
   row->bar = GTK_LEVEL_BAR(new_bar());
+  row->share = GTK_LEVEL_BAR(share);
   ply_notation_move(PLY_NOTATION_DEFAULT, &self->rules, move->move, row->name);
   gtk_level_bar_set_value(GTK_LEVEL_BAR(share), MAX(0, share_of(move)));
   gtk_widget_set_margin_start(box, 10);
   gtk_widget_set_margin_end(box, 10);
   add_cell(self, box, MOVE, new_label(row->name, MOVE));
   add_cell(self, box, GAMES, new_label(games, GAMES));
-  add_cell(self, box, SHARE, new_pair(share, new_label(percent, SHARE)));
+  add_cell(self, box, SHARE, new_pair(self, share, new_label(percent, SHARE)));
   add_cell(self, box, AVERAGE, new_label(mean, AVERAGE));
-  add_cell(self, box, ENGINE, new_pair(GTK_WIDGET(row->bar), GTK_WIDGET(row->value)));
+  add_cell(self, box, ENGINE, new_pair(self, GTK_WIDGET(row->bar), GTK_WIDGET(row->value)));
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row->row), box);
   g_object_set_data(G_OBJECT(row->row), "ply-row", row);
   g_ptr_array_add(self->rows, row);
@@ -481,6 +492,11 @@ ply_library_played_set_narrow(PlyLibraryPlayed *self, gboolean narrow)
   self->narrow = narrow;
   for (GSList *at = gtk_size_group_get_widgets(self->widths[AVERAGE]); at != NULL; at = at->next)
     gtk_widget_set_visible(at->data, !narrow);
+  for (guint i = 0; i < self->rows->len; i++) {
+    const Row *row = self->rows->pdata[i];
+    turn_pair(gtk_widget_get_parent(GTK_WIDGET(row->share)), narrow);
+    turn_pair(gtk_widget_get_parent(GTK_WIDGET(row->bar)), narrow);
+  }
 }
 
 static void
