@@ -10,10 +10,6 @@ import os
 from Xlib import X, display
 from Xlib.error import BadDrawable, BadWindow
 
-# Below the root window's children, which may be frames of the window manager, stand the windows of programs.
-DEPTH = 3
-
-
 class XWindow:
     def __init__(self, number, title, x, y, width, height, is_popup, is_modal):
         self.number, self.title, self.is_popup, self.is_modal = number, title, is_popup, is_modal
@@ -28,6 +24,7 @@ class Screen:
         self.display = display.Display(os.environ["DISPLAY"])
         self.root = self.display.screen().root
         self.atoms = {}
+        self.known = {}  # for each process, of which window it is known whether it is its own
 
     def atom(self, name):
         if name not in self.atoms:
@@ -44,9 +41,6 @@ class Screen:
         """Whether a window manager runs."""
         return len(self.property(self.root, "_NET_SUPPORTING_WM_CHECK")) > 0
 
-    def managed(self):
-        return set(self.property(self.root, "_NET_CLIENT_LIST"))
-
     def describe(self, window, is_popup):
         """None where it is no longer."""
         try:
@@ -57,22 +51,29 @@ class Screen:
             return None
         return XWindow(window.id, title, place.x, place.y, at.width, at.height, is_popup, is_modal)
 
-    def of_process(self, pid, window=None, depth=DEPTH):
-        """The windows of a process that are shown, the lowest first."""
-        try:
-            for child in (window or self.root).query_tree().children:
-                if child.get_attributes().map_state != X.IsViewable:
-                    continue
-                if list(self.property(child, "_NET_WM_PID")) == [pid]:
-                    yield child
-                elif depth > 1:
-                    yield from self.of_process(pid, child, depth - 1)
-        except (BadWindow, BadDrawable):
-            return
+    def is_of(self, window, pid):
+        """Whether a window is a process's, which stays so: asked once."""
+        known = self.known.setdefault(pid, {})
+        if window.id not in known:
+            told = list(self.property(window, "_NET_WM_PID"))
+            if not told and window.get_attributes().map_state != X.IsViewable:
+                return False  # it may yet be told
+            known[window.id] = told == [pid]
+        return known[window.id]
+
+    def of_process(self, pid):
+        """The windows of a process that are shown, the lowest first: those that are managed, and its popups above them."""
+        managed = self.property(self.root, "_NET_CLIENT_LIST_STACKING")
+        for window, is_popup in [*((self.display.create_resource_object("window", each), False) for each in managed),
+                                 *((each, True) for each in self.root.query_tree().children if each.id not in managed)]:
+            try:
+                if self.is_of(window, pid) and window.get_attributes().map_state == X.IsViewable:
+                    yield window, is_popup
+            except (BadWindow, BadDrawable):
+                continue
 
     def windows(self, pid):
-        managed = self.managed()
-        found = [self.describe(each, each.id not in managed) for each in list(self.of_process(pid))]
+        found = [self.describe(*each) for each in self.of_process(pid)]
         return [each for each in found if each is not None]
 
     def active_number(self):
