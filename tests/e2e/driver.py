@@ -65,6 +65,7 @@ def fits(wanted, text):
 
 
 def xdotool(*arguments):
+    Tree.touched += 1
     return subprocess.run(["xdotool", *map(str, arguments)], capture_output=True, text=True, check=False,
                           timeout=PATIENCE).stdout
 

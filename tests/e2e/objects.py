@@ -2,20 +2,27 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the accessibility bus tells of a program: its objects with role, name, description and states.
 
-An application's objects are read anew for each question, in one call for all of them (org.a11y.atspi.Cache), so no answer
-is older than the question. pyatspi does the rest: the connection, the application, roles and states by their names.
+An application's objects are read in one call for all of them (org.a11y.atspi.Cache), anew for each question unless nobody has touched
+the program and it has told of no change since. pyatspi does the rest: roles and states by their names.
 """
 
-import ast
-import re
+import time
 
+import dbus
+import dbus.bus
+import dbus.lowlevel
 import pyatspi
-from gi.repository import Atspi, Gio, GLib
+from dbus.mainloop.glib import DBusGMainLoop
+from gi.repository import Atspi, GLib
 
 from desktop import Gone
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
-LIMIT_MS = 60000
+ROOT = "/org/a11y/atspi/accessible/root"
+LIMIT_S = 60
+# Not every change is told of, so what was read before is good for so many seconds.
+FRESH_S = 0.5
+SIGNAL = 4  # of the types of messages
 
 ROLE_NAMES = {int(role): name for role, name in pyatspi.ROLE_TO_NAME.items()} if hasattr(
     pyatspi, "ROLE_TO_NAME") else {}
@@ -25,13 +32,6 @@ STATES = {name[len("STATE_"):].lower(): int(getattr(pyatspi, name)) for name in 
 
 def role_name(role):
     return Atspi.role_get_name(Atspi.Role(role)) if role not in ROLE_NAMES else ROLE_NAMES[role]
-
-
-# One object in GVariant's text of what GetItems answers: ((bus, path), application, parent, index, …, [states]).
-STRING = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
-ITEM = re.compile(r"\(\(STRING, STRING\), \(STRING, STRING\), \(STRING, STRING\), -?\d+, -?\d+, "
-                  r"\[(?:STRING(?:, STRING)*)?\], STRING, \d+, STRING, \[(?:\d+(?:, \d+)*)?\]\)"
-                  .replace("STRING", STRING))
 
 
 class Object:
@@ -76,15 +76,15 @@ class Object:
             at = at.parent
         return at
 
-    def call(self, interface, method, *arguments):
-        return self.tree.call(self.path, "org.a11y.atspi." + interface, method, *arguments)
+    def call(self, interface, method, signature="", *arguments):
+        return self.tree.call(self.path, "org.a11y.atspi." + interface, method, signature, *arguments)
 
     def extents(self, anew=False):
         """x, y, width and height in its window; all 0 for what has no place (the page of a stack)."""
         if "org.a11y.atspi.Component" not in self.interfaces:
             return 0, 0, 0, 0
         if self.seen_at is None or anew:
-            self.seen_at = self.call("Component", "GetExtents", GLib.Variant("u", pyatspi.WINDOW_COORDS))[0]
+            self.seen_at = tuple(map(int, self.call("Component", "GetExtents", "u", int(pyatspi.WINDOW_COORDS))))
         return self.seen_at
 
     def is_shown(self):
@@ -103,94 +103,123 @@ class Object:
     def text(self):
         """What an entry or text view holds."""
         end = self.call_property("Text", "CharacterCount")  # GTK 4.8 does not know -1, the end
-        return self.call("Text", "GetText", GLib.Variant("i", 0), GLib.Variant("i", end))[0]
+        return str(self.call("Text", "GetText", "ii", 0, end))
 
     def value(self):
         return self.call_property("Value", "CurrentValue")
 
     def call_property(self, interface, name):
-        return self.tree.call(self.path, "org.freedesktop.DBus.Properties", "Get",
-                              GLib.Variant("s", "org.a11y.atspi." + interface), GLib.Variant("s", name))[0]
+        return self.tree.call(self.path, "org.freedesktop.DBus.Properties", "Get", "ss", "org.a11y.atspi." + interface, name)
 
     def actions(self):
-        return [row[0] for row in self.call("Action", "GetActions")[0]]
+        return [row[0] for row in self.call("Action", "GetActions")]
 
     def attributes(self):
-        return self.call("Accessible", "GetAttributes")[0]
+        return self.call("Accessible", "GetAttributes")
+
+
+class Bus:
+    """The accessibility bus, and who is told of what the programs on it signal."""
+
+    def __init__(self):
+        session = dbus.SessionBus(private=True)
+        address = session.call_blocking("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", "", ())
+        session.close()
+        self.connection = dbus.bus.BusConnection(address, mainloop=DBusGMainLoop())
+        self.connection.set_exit_on_disconnect(False)
+        self.connection.add_message_filter(self.hear)
+        self.listeners = {}
+
+    def listen(self, name, listener):
+        self.listeners[name] = listener
+        self.connection.add_match_string(f"type='signal',sender='{name}'")
+
+    def hear(self, _, message):
+        listener = self.listeners.get(message.get_sender()) if message.get_type() == SIGNAL else None
+        if listener is None:
+            return dbus.lowlevel.HANDLER_RESULT_NOT_YET_HANDLED
+        listener(message)
+        return dbus.lowlevel.HANDLER_RESULT_HANDLED
+
+    def call(self, name, path, interface, method, signature="", *arguments):
+        try:
+            return self.connection.call_blocking(name, path, interface, method, signature, arguments, timeout=LIMIT_S)
+        except dbus.DBusException as error:
+            raise Gone(str(error)) from error
+
+    @staticmethod
+    def dispatch():
+        """Gives what has been signalled until now to who listens."""
+        while GLib.MainContext.default().iteration(False):
+            pass
 
 
 class Tree:
     """The objects of one application, found by its process."""
 
+    touched = 0  # how often a hand has touched anything
+
     def __init__(self, pid):
-        Atspi.set_timeout(LIMIT_MS, LIMIT_MS)
         self.pid = pid
-        self.connection = a11y_bus()
+        self.bus = a11y_bus()
         self.bus_name = None
+        self.items = {}  # what each object said, by its path
+        self.read_at = None  # when that was, if the program has told of no change since
+        self.read_after = None  # how often anything had been touched then
+        self.added = {}  # the same of what has come into being since
         self.settled = {}  # an object's children when they were last asked for
-        self.known = {}  # what an object's text says: few have changed since the tree was read before
-        self.said = None  # the bytes from which that was read
 
-    def ask(self, path, interface, method, *arguments):
-        try:
-            return self.connection.call_sync(
-                self.bus_name, path, interface, method, GLib.Variant.new_tuple(*arguments), None,
-                Gio.DBusCallFlags.NO_AUTO_START, LIMIT_MS, None)
-        except GLib.Error as error:
-            raise Gone(error.message) from error
-
-    def call(self, path, interface, method, *arguments):
-        return self.ask(path, interface, method, *arguments).unpack()
+    def call(self, path, interface, method, signature="", *arguments):
+        return self.bus.call(self.bus_name, path, interface, method, signature, *arguments)
 
     def find_application(self):
-        desktop = pyatspi.Registry.getDesktop(0)
-        for bus_name, _ in self.connection.call_sync(
-                "org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root", ACCESSIBLE, "GetChildren", None, None,
-                Gio.DBusCallFlags.NONE, LIMIT_MS, None).unpack()[0]:
+        for bus_name, _ in self.bus.call("org.a11y.atspi.Registry", ROOT, ACCESSIBLE, "GetChildren"):
             try:
-                pid = self.connection.call_sync(
-                    "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-                    "GetConnectionUnixProcessID", GLib.Variant("(s)", (bus_name,)), None, Gio.DBusCallFlags.NONE,
-                    LIMIT_MS, None).unpack()[0]
-            except GLib.Error:
+                pid = self.bus.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                                    "GetConnectionUnixProcessID", "s", bus_name)
+            except Gone:
                 continue
             if pid == self.pid:
                 self.bus_name = bus_name
-                return desktop is not None
+                self.bus.listen(bus_name, self.hear)
+                return True
         return False
 
-    def items(self):
-        """What all objects say that have come into being. Unpacking thousands of values one by one takes far longer, and while
-        something is waited for, most often the very same is said again."""
-        answer = self.ask("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
-        said = answer.get_data_as_bytes().get_data()
-        if said == self.said:
-            return self.known.values()
-        text = answer.print_(False)
-        known, self.known, self.said = self.known, {}, None
-        end = 2  # of "(["
-        for found in ITEM.finditer(text):
-            assert text[end:found.start()] in ("", ", "), f"an object is not understood: {text[end:found.start()]}"
-            each, end = found.group(), found.end()
-            self.known[each] = known.get(each) or ast.literal_eval(each)
-        assert text[end:] == "],)", f"an object is not understood: {text[end:]}"
-        self.said = said
-        return self.known.values()
+    def hear(self, message):
+        if message.get_member() == "AddAccessible":
+            item, = message.get_args_list()
+            self.added[item[0][1]] = item
+        else:
+            self.read_at = None
+
+    def refresh(self):
+        """Reads what all objects say that have come into being."""
+        self.read_at, self.read_after = time.monotonic(), Tree.touched
+        self.added = {}
+        self.items = {item[0][1]: item for item in self.call("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")}
 
     def read(self):
         """The application with all its windows, or None if it is not there (yet, or any more)."""
         try:
             if self.bus_name is None and not self.find_application():
                 return None
+            self.call(ROOT, ACCESSIBLE, "GetRole")  # the program answers when it has done, and told, what it had to do before
+            self.bus.dispatch()
+            if not self.is_fresh():
+                self.refresh()
             return self.link()
         except Gone:
             return None
+
+    def is_fresh(self):
+        return (self.read_at is not None and time.monotonic() - self.read_at < FRESH_S and
+                self.read_after == Tree.touched and not self.added)
 
     def link(self):
         """Objects come into being when they are first asked for: asks until there are no more."""
         asked = set()
         while True:
-            objects = {item[0][1]: Object(self, item) for item in self.items()}
+            objects = {path: Object(self, item) for path, item in self.items.items()}
             root = None
             for each in objects.values():
                 if each.role == "application":
@@ -222,15 +251,25 @@ class Tree:
 
     def ask_below(self, paths, asked, objects):
         """Asks for the children of objects, and for those of the children that were not there before."""
+        found = set()
         while paths:
             path = paths.pop()
             if path in asked:
                 continue
             asked.add(path)
             try:
-                paths += [child for _, child in self.call(path, ACCESSIBLE, "GetChildren")[0] if child not in objects]
+                new = [child for _, child in self.call(path, ACCESSIBLE, "GetChildren") if child not in objects]
             except Gone:
-                pass
+                continue
+            # Each tells of itself when it comes into being, and of how many children it has.
+            self.bus.dispatch()
+            found.update(new)
+            paths += [child for child in new if child not in self.added or self.added[child][4] != 0]
+        if found <= self.added.keys():
+            self.items.update(self.added)
+            self.added = {}
+        else:
+            self.refresh()
 
 
 _bus = None
@@ -239,10 +278,5 @@ _bus = None
 def a11y_bus():
     global _bus
     if _bus is None:
-        session = Gio.bus_get_sync(Gio.BusType.SESSION)
-        address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
-                                    Gio.DBusCallFlags.NONE, LIMIT_MS, None).unpack()[0]
-        _bus = Gio.DBusConnection.new_for_address_sync(
-            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
-            None, None)
+        _bus = Bus()
     return _bus
