@@ -125,8 +125,9 @@ get_number(Lines *self, Key key, gint64 least, gint64 most, gboolean needed, gin
   }
   if (ply_json_line_double(&self->line, given, &number) && number == floor(number)) {
     gboolean inside = number >= (double)least && number <= (double)most;
-    if (inside || isinf(number) || key == KEY_VALUE) {
-      *value = inside ? (gint64)number : number > 0 ? most : least;
+    if (inside || isinf(number) || key == KEY_VALUE || key == KEY_ALPHA || key == KEY_BETA) {
+      /* The greatest number of 64 bits is none of double's, which has the one after it. */
+      *value = number >= (double)most ? most : number <= (double)least ? least : (gint64)number;
       return TRUE;
     }
   }

@@ -342,6 +342,33 @@ static const struct {
      "file:3:22: expected UTF-8 text, found a byte that is not text."},
 };
 
+/* A window that is open is said as each language's greatest number. */
+static void
+test_open_windows(void)
+{
+  static const char *const windows[][2] = {
+      {"-1000000", "1000000"},
+      {"\"-inf\"", "Infinity"},
+      {"-2147483648", "2147483647"},
+      {"-9223372036854775808", "9223372036854775807"},
+      {"-9.223372036854776E18", "9.223372036854776E18"},
+      {"-1.7976931348623157e308", "1.7976931348623157E+308"},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(windows); i++) {
+    g_autofree char *text = g_strdup_printf(
+        "{\"plytrace\":1,\"algorithm\":\"alpha-beta\"}\n"
+        "{\"e\":\"enter\",\"depth\":0,\"alpha\":%s,\"beta\":%s}\n{\"e\":\"leave\",\"value\":3}\n",
+        windows[i][0], windows[i][1]);
+    g_autoptr(GError) error = NULL;
+    PlyTrace *trace = load_lines(text, strlen(text), &error);
+    g_assert_no_error(error);
+    g_assert_cmpint(ply_visit_alpha(&trace->visits[0]), ==, -PLY_SCORE_INFINITE);
+    g_assert_cmpint(ply_visit_beta(&trace->visits[0]), ==, PLY_SCORE_INFINITE);
+    ply_trace_unref(trace);
+  }
+}
+
 /* Of a game that is not known: its moves have names, its numbers are as other languages print them. */
 static void
 test_unknown_game(void)
@@ -708,6 +735,7 @@ main(int argc, char *argv[])
   g_test_add_func("/formats/trace/foreign", test_foreign);
   g_test_add_func("/formats/trace/silent-leaves", test_silent_leaves);
   g_test_add_func("/formats/trace/positions", test_positions);
+  g_test_add_func("/formats/trace/open-windows", test_open_windows);
   g_test_add_func("/formats/trace/unknown-game", test_unknown_game);
   g_test_add_func("/formats/trace/refused", test_refused);
   g_test_add_func("/formats/trace/depth", test_depth);
