@@ -155,9 +155,13 @@ begin_stream(PlyGames *self, GError **error)
   if (self->format == NULL)
     self->format = latin != NULL ? ply_format_recognise(latin->str, latin->len)
                                  : ply_format_recognise(self->window->str, length);
-  if (self->format == NULL || self->format->slice != NULL || self->format->count != NULL)
+  if (self->format == NULL || self->format->slice != NULL)
     return TRUE;
   PlyTextReader at = ply_text_reader_begin(NULL, 0, self->name);
+  if (self->format->count != NULL)
+    return self->format->count(self->window->str, length) > 0 ||
+           ply_text_expected(error, PLY_TEXT_ERROR_UNKNOWN, &at, _("a database of Othello games"),
+                             _("none"));
   return ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &at, _("at most 16 MiB of text"),
                            _("more"));
 }

@@ -237,7 +237,7 @@ ply_slice_skip(PlySliceNext next, const char *text, gsize length, gsize *at, gui
     }
     k = skip_line(text, length, k, &number);
     at_begin = k > 0 && is_line_end(text[k - 1]);
-    if (at_begin && k < length) {
+    if (at_begin && (k < length || text[k - 1] == '\n')) { /* after '\r' one may come yet */
       last = k;
       *line = number;
     }

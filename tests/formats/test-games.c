@@ -102,22 +102,27 @@ test_too_long(gconstpointer data)
     g_string_append(text, "f5 {");
   for (int i = 0; i < 3000; i++)
     g_string_append(text, i % 40 == 17 && !format->lines ? "of (;it\n" : "of it ");
+  gsize inside = text->len;
   g_string_append(text, g_str_equal(id, "othello-sgf") ? "];B[f5])\n" : "} d6 *\n\n");
   guint lines = 1;
   for (gsize i = 0; i < at; i++)
     lines += text->str[i] == '\n';
   append_game(text, id, 4);
   append_game(text, id, 6);
-  g_autofree char *told = read_all(text->str, text->len, format, 1000);
-  g_auto(GStrv) rows = g_strsplit(told, "\n", -1);
-  g_assert_cmpuint(g_strv_length(rows), ==, 6); /* five and the end of the last */
   g_autofree char *expected =
       g_strdup_printf("3 %u f:%u:1: expected at most 16 MiB of text, found more.",
                       lines + (g_str_equal(id, "othello-sgf") ? 1 : 0),
                       lines + (g_str_equal(id, "othello-sgf") ? 1 : 0));
-  g_assert_cmpstr(rows[2], ==, expected);
-  g_assert_null(strstr(rows[3], "expected"));
-  g_assert_null(strstr(rows[4], "expected"));
+  /* Wherever in the text behind it a window ends, be it behind a line's end. */
+  for (guint i = 0; i < (g_str_equal(id, "othello-sgf") ? 1500U : 300U); i++) {
+    g_string_insert(text, (gssize)inside, "   ");
+    g_autofree char *told = read_all(text->str, text->len, format, 1000);
+    g_auto(GStrv) rows = g_strsplit(told, "\n", -1);
+    g_assert_cmpuint(g_strv_length(rows), ==, 6); /* five and the end of the last */
+    g_assert_cmpstr(rows[2], ==, expected);
+    g_assert_null(strstr(rows[3], "expected"));
+    g_assert_null(strstr(rows[4], "expected"));
+  }
 }
 
 /* The records of a database come by their numbers, and what it lacks is told behind them. */
@@ -142,6 +147,28 @@ test_database(void)
   for (gsize most = 90; most < 900; most += 67) {
     g_autofree char *part = read_all((const char *)bytes->data, bytes->len, NULL, most);
     g_assert_cmpstr(part, ==, whole);
+  }
+}
+
+/* What is said to be a database and has no game is refused, however long it is. */
+static void
+test_no_database(void)
+{
+  g_autofree char *text = g_strnfill(4000, 'x');
+  const PlyFormat *format = ply_format_find("othello-wthor");
+
+  for (gsize most = 100; most < 10000; most *= 3) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(PlyGames) games = ply_games_open_text(text, 4000, "f", format, most, &error);
+    g_auto(PlyGamesItem) item = {0};
+    if (games != NULL) { /* told with the first game, as of any file that is read whole */
+      g_assert_true(ply_games_next(games, &item));
+      g_assert_nonnull(item.error);
+      g_assert_cmpuint(most, >=, 4000);
+    } else {
+      g_assert_cmpstr(error->message, ==,
+                      "f:1:1: expected a database of Othello games, found none.");
+    }
   }
 }
 
@@ -225,6 +252,7 @@ main(int argc, char **argv)
       g_test_add_data_func(too_long, formats[i], test_too_long);
   }
   g_test_add_func("/games/database", test_database);
+  g_test_add_func("/games/no-database", test_no_database);
   g_test_add_func("/games/encodings", test_encodings);
   g_test_add_func("/games/cancel", test_cancel);
   return g_test_run();
