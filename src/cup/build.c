@@ -112,6 +112,8 @@ make(const char *folder, const char *const *argv, const PlyJail *jail, GCancella
   ply_aside_set_quiet(aside);
   ply_process_tell_errors(process, aside);
   gboolean good = await(process, folder, argv[0], error);
+  /* A compiler that was ended says so, too, and not why. */
+  gboolean itself = ply_process_get_excess(process) == NULL && ply_process_get_end(process) != NULL;
   ply_process_free(process);
   g_autofree char *said = ply_aside_get_errors(aside, &serial);
   g_autofree char *tool = !good && said != NULL ? ply_tools_missing_in(said) : NULL;
@@ -119,7 +121,8 @@ make(const char *folder, const char *const *argv, const PlyJail *jail, GCancella
     g_clear_error(error);
     ply_tools_fail(tool, error);
   }
-  g_autofree char *reason = !good && tool == NULL && said != NULL ? first_error(said) : NULL;
+  g_autofree char *reason =
+      !good && itself && tool == NULL && said != NULL ? first_error(said) : NULL;
   if (reason != NULL) {
     g_clear_error(error);
     fail(folder, argv[0], reason, error);
