@@ -28,8 +28,8 @@
  * turns under the course's referee; so long it is awake, too, and sees that. */
 #define ABSENT_US 150000
 
-/* After its turn it rests, but not before it has had time to see that its go file is away: until it uses
- * more than a look takes, or so long, in µs. */
+/* After its turn it rests, but not before it has had time to see that its go file is away: that long,
+ * then until it has used more than a look takes, or so long, in µs. */
 #define AWAKE_US      (5 * G_USEC_PER_SEC / 2)
 #define AWAKE_CPU_US  100000
 #define AWAKE_LOOK_US 20000
@@ -73,12 +73,14 @@ static gpointer
 doze(gpointer data)
 {
   Seat *seat = data;
-  gint64 until = g_get_monotonic_time() + AWAKE_US;
+  gint64 began = g_get_monotonic_time(), until = began + AWAKE_US;
   gint64 most_us = ply_process_cpu_us(seat->process) + AWAKE_CPU_US;
 
   g_mutex_lock(&seat->lock);
-  while (!seat->called && g_get_monotonic_time() < until &&
-         ply_process_cpu_us(seat->process) <= most_us)
+  /* Several threads of a program may use that much before the one that looks has woken up. */
+  while (
+      !seat->called && g_get_monotonic_time() < until &&
+      (g_get_monotonic_time() < began + ABSENT_US || ply_process_cpu_us(seat->process) <= most_us))
     g_cond_wait_until(&seat->cond, &seat->lock, g_get_monotonic_time() + AWAKE_LOOK_US);
   gboolean rests = !seat->called;
   g_mutex_unlock(&seat->lock);
