@@ -353,14 +353,24 @@ show_who(PlyLibraryPage *self)
   ply_library_who_show(self->who, profile, who->is_event);
 }
 
-static void
-enable_review(PlyLibraryPage *self)
+/* Whether games are imported or reviewed: both write to the library, and one would wait for the other
+ * longer than it can. */
+static gboolean
+is_writing(PlyLibraryPage *self)
 {
-  gboolean running =
-      self->reviewing != NULL && ply_library_reviewing_get_state(self->reviewing).running;
+  return (self->reading != NULL && ply_library_reading_is_running(self->reading)) ||
+         (self->reviewing != NULL && ply_library_reviewing_get_state(self->reviewing).running);
+}
+
+static void
+enable_writing(PlyLibraryPage *self)
+{
+  gboolean writing = is_writing(self);
 
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.review",
-                                !running && ply_library_list_get_games(self->list)->len > 0);
+                                !writing && ply_library_list_get_games(self->list)->len > 0);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.import-file", !writing);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.import-folder", !writing);
 }
 
 static void
@@ -368,7 +378,7 @@ on_found(PlyLibraryPage *self)
 {
   const GArray *moves = ply_library_list_get_moves(self->list);
 
-  enable_review(self);
+  enable_writing(self);
   end_progress(self);
   show_state(self);
   show_tags(self);
@@ -764,8 +774,7 @@ show_import(PlyLibraryPage *self)
     gtk_progress_bar_pulse(self->progress);
   gtk_button_set_label(self->import_end, running ? _("Cancel") : _("Done"));
   gtk_revealer_set_reveal_child(self->import_revealer, TRUE);
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.import-file", !running);
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "library.import-folder", !running);
+  enable_writing(self);
 }
 
 static void
@@ -782,7 +791,7 @@ on_file(gpointer owner, GFile *file, gpointer data)
   g_autoptr(GListStore) files = g_list_store_new(G_TYPE_FILE);
   g_autofree char *path = ply_library_default_path();
 
-  if (self->reading != NULL && ply_library_reading_is_running(self->reading))
+  if (is_writing(self))
     return;
   g_clear_object(&self->reading);
   g_list_store_append(files, file);
@@ -847,7 +856,7 @@ show_review(PlyLibraryPage *self)
   gtk_progress_bar_set_fraction(self->review_progress, (double)n / MAX(1, state.games));
   gtk_button_set_label(self->review_end, state.running ? _("Cancel") : _("Done"));
   gtk_revealer_set_reveal_child(self->review_revealer, TRUE);
-  enable_review(self);
+  enable_writing(self);
 }
 
 static void
