@@ -99,7 +99,7 @@ fits(PangoLayout *layout, const char *text, int length, double width, double hei
   return wide <= width && high <= height;
 }
 
-/* The whole text if it fits, in one line or in two; else what stands out, with a sign that there is
+/* The whole text if it fits, in one line, which may stand out of its row's edges by blank dots, or in two; else what stands out, with a sign that there is
  * more to it: half a value would be read as another, and a move alone as one. False if that has no
  * room. */
 static bool
@@ -116,7 +116,7 @@ set_text(PangoLayout *layout, const GString *text, int strong, double width, dou
   pango_attr_list_unref(attributes);
   pango_layout_set_width(layout, -1);
   pango_layout_set_single_paragraph_mode(layout, TRUE);
-  if (fits(layout, text->str, (int)text->len, width, height))
+  if (fits(layout, text->str, (int)text->len, width, HUGE_VAL))
     return true;
   if (!more)
     return false;
@@ -128,7 +128,7 @@ set_text(PangoLayout *layout, const GString *text, int strong, double width, dou
     return true;
   pango_layout_set_single_paragraph_mode(layout, TRUE);
   g_autofree char *begun = g_strdup_printf("%.*s …", strong, text->str);
-  return fits(layout, begun, -1, width, height);
+  return fits(layout, begun, -1, width, HUGE_VAL);
 }
 
 /* A pass in a narrow tile is its depth's number alone. */
@@ -169,7 +169,7 @@ label_left_out(cairo_t *cairo, PangoLayout *layout, const PlyIcicleTile *tile)
   double room = tile->width - 2 - (tile->look.marks & PLY_SIGN_CUTOFF ? 6 : 0);
 
   pango_layout_set_attributes(layout, NULL);
-  if ((tile->look.marks & taken) == 0 && fits(layout, "…", -1, room, tile->height - 2))
+  if ((tile->look.marks & taken) == 0 && fits(layout, "…", -1, room, HUGE_VAL))
     show_layout(cairo, layout, tile->x + 2, room, tile);
 }
 
