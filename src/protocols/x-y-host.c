@@ -193,7 +193,7 @@ fail_late(const Host *self, const PlyTurn *turn, gint64 wall_us, gint64 cpu_us, 
     words = g_strdup_printf(_("%s has used more than the %.3f s of CPU time that it had left."),
                             self->program.name, (double)turn->allowed_us / G_USEC_PER_SEC);
   else
-    words = g_strdup_printf(_("%s has not answered within %.1f s, using %.3f s of CPU time."),
+    words = g_strdup_printf(_("%s has not answered within %.6g s, using %.3f s of CPU time."),
                             self->program.name, (double)wall_us / G_USEC_PER_SEC,
                             (double)cpu_us / G_USEC_PER_SEC);
   ply_answer_fail(answer, PLY_FAULT_TIME, words);
