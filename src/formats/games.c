@@ -423,6 +423,7 @@ next_slice(PlyGames *self, PlyGamesItem *item)
 {
   while (!is_cancelled(self)) {
     if (self->skipping && !skip_rest(self)) {
+      item->line = self->slice.line;
       if (self->ended || !fill(self, &item->error))
         return item->error != NULL;
       continue;
