@@ -872,6 +872,8 @@ act_review(GtkWidget *widget, const char *name, GVariant *parameter)
   PlyLibraryPage *self = PLY_LIBRARY_PAGE(widget);
   g_autofree char *path = ply_library_default_path();
 
+  if (is_writing(self) || ply_library_list_get_games(self->list)->len == 0)
+    return; /* the list may not have been read yet */
   g_clear_object(&self->reviewing);
   self->reviewing = ply_library_reviewing_new(path, ply_library_list_get_games(self->list));
   g_signal_connect_object(self->reviewing, "progress", G_CALLBACK(show_review), self,
