@@ -15,25 +15,12 @@ import subprocess
 import sys
 import tempfile
 
+
 import objects
+import sources
 
 LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "headers.txt")
 PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only, as check-layers.py has them
-FOLDERS = ("src", "tests", "tools", "course")
-
-
-def read_includes(root):
-    """{path: [what it includes, in order]}, system headers with their “<”; paths and ours below ROOT."""
-    includes = {}
-    for top in FOLDERS:
-        for folder, _, names in os.walk(os.path.join(root, top)):
-            for name in names:
-                if name.endswith((".c", ".h", ".inc")):
-                    path = os.path.join(folder, name)
-                    with open(path, encoding="utf-8", errors="replace") as file:
-                        found = re.findall(r'^\s*#\s*include\s*(["<])([^">]+)', file.read(), re.M)
-                    includes[os.path.relpath(path, root)] = [f"src/{target}" if mark == '"' else "<" + target for mark, target in found]
-    return includes
 
 
 def check_users(includes, listed, problems):
@@ -100,7 +87,7 @@ def check_alone(root, includes, commands, compiler, problems):
 
 
 def find_problems(root, commands, compiler, listed):
-    problems, includes = [], read_includes(root)
+    problems, includes = [], sources.read_includes(root)
     check_users(includes, listed, problems)
     if compiler:
         check_alone(root, includes, commands, compiler, problems)
