@@ -11,6 +11,7 @@
 #include "arena/referee.h"
 #include "cli/as-programs.h"
 #include "cli/box-option.h"
+#include "cli/dialect-options.h"
 #include "cli/options.h"
 #include "cli/start.h"
 #include "protocols/one-move.h"
@@ -26,6 +27,7 @@ typedef struct {
   int games, depth;
   gint64 seed;
   double wall_s, cpu_s; /* 0: not given */
+  PlyManner manner;     /* of both programs */
   PlySeat *seats[2];
   GCancellable *cancellable;
   int first; /* who moves first in this game */
@@ -165,8 +167,9 @@ take_seat(Match *self, int who, const char *spec)
   if (g_str_has_prefix(spec, BUILTIN))
     self->seats[who] =
         ply_players_seat(spec + strlen(BUILTIN), (guint64)self->seed + (guint64)who, &error);
-  else
-    self->seats[who] = ply_one_move_seat_new(spec, self->folder, self->keep, &error);
+  else if ((self->seats[who] = ply_one_move_seat_new(spec, self->folder, self->keep, &error)) !=
+           NULL)
+    ply_one_move_seat_set_manner(self->seats[who], &self->manner);
   PlyRules rules;
   ply_rules_parse("maxconnect4", &rules);
   if (self->seats[who] != NULL && ply_seat_fits(self->seats[who], &rules))
@@ -176,8 +179,9 @@ take_seat(Match *self, int who, const char *spec)
 }
 
 static gboolean
-parse(Match *self, int *argc, char ***argv)
+parse(Match *self, int *argc, char ***argv, int *status)
 {
+  PlyDialectOptions dialect = {0};
   const PlyCliUse uses[] = {
       PLY_CLI_USE("games", &self->games),     PLY_CLI_USE("time-limit", &self->wall_s),
       PLY_CLI_USE("cpu-limit", &self->cpu_s), PLY_CLI_USE("dir:host", &self->folder),
@@ -189,7 +193,11 @@ parse(Match *self, int *argc, char ***argv)
                                 "command lines of one-move programs, or "
                                 "builtin:PLAYER."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
-  return ply_cli_options_parse(parser, argc, argv);
+  ply_dialect_options_add(&dialect, parser);
+  *status = PLY_CLI_BAD_INPUT;
+  return ply_cli_options_parse(parser, argc, argv) &&
+         ply_dialect_options_choose(&dialect, &ply_one_move_dialects, &self->manner, status) &&
+         check_options(self);
 }
 
 int
@@ -197,8 +205,9 @@ ply_as_maxconnect4_host(int argc, char **argv)
 {
   g_auto(Match) match = {.games = 2};
   guint64 depth;
-  if (!parse(&match, &argc, &argv) || !check_options(&match))
-    return PLY_CLI_BAD_INPUT;
+  int status;
+  if (!parse(&match, &argc, &argv, &status))
+    return status;
   if (argc != 4)
     return ply_cli_fail(_("Expected “A B DEPTH”: two programs and the depth to tell them."));
   if (!g_ascii_string_to_unsigned(argv[3], 10, 1, PLY_MAX_DEPTH, &depth, NULL))

@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "cli/as-programs.h"
+#include "cli/dialect-options.h"
 #include "cli/options.h"
 #include "cli/start.h"
 #include "record/safe-file.h"
@@ -37,6 +38,7 @@ typedef struct {
   double seconds, cpu_seconds; /* of a move; 0: no limit */
   gint64 began_us;
   PlySearchLimits limits;
+  PlyManner manner;
   PlyRecord *record;    /* the input file's; owned */
   PlyPosition position; /* now */
   PlyThinker *thinker;
@@ -95,7 +97,9 @@ static int
 save(const Game *self, const char *path)
 {
   g_autoptr(GError) error = NULL;
-  return ply_one_move_write(path, &self->position, &error) ? 0 : ply_cli_fail(error->message);
+  return ply_one_move_write(path, &self->position, &self->manner, &error)
+             ? 0
+             : ply_cli_fail(error->message);
 }
 
 /* The column that the line names, if there is room in it; else says why not. */
@@ -220,13 +224,16 @@ static gboolean
 set_up(Game *self, const char *input, const char *output)
 {
   g_autoptr(GError) error = NULL;
-  self->record = ply_one_move_read(input, self->force, &error);
+  g_autofree char *warning = NULL;
+  self->record = ply_one_move_read(input, self->force, &self->manner, &warning, &error);
   if (self->record == NULL)
     return ply_cli_refuse(error->message);
   self->position = self->record->root->position;
   gboolean full = ply_rules_outcome(&self->record->rules, &self->position) != PLY_GOING_ON;
   if (output != NULL && !full && !ply_safe_file_check(output, &error))
     return ply_cli_refuse(error->message);
+  if (warning != NULL)
+    ply_cli_fail(warning);
   self->thinker = ply_thinker_new(is_short(self) ? SMALL_TABLE : LARGE_TABLE);
   return TRUE;
 }
@@ -241,8 +248,9 @@ check_last(int argc, char **argv)
 }
 
 static gboolean
-parse(Game *self, int *argc, char ***argv)
+parse(Game *self, int *argc, char ***argv, int *status)
 {
+  PlyDialectOptions dialect = {0};
   const PlyCliUse uses[] = {
       PLY_CLI_USE("force:state", &self->force),
       PLY_CLI_USE("time:move", &self->seconds),
@@ -257,15 +265,19 @@ parse(Game *self, int *argc, char ***argv)
   ply_cli_options_say(parser, _("Plays Max-Connect4 from a state file on: against a "
                                 "person, or one move into another file."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
-  return ply_cli_options_parse(parser, argc, argv);
+  ply_dialect_options_add(&dialect, parser);
+  *status = PLY_CLI_BAD_INPUT;
+  return ply_cli_options_parse(parser, argc, argv) &&
+         ply_dialect_options_choose(&dialect, &ply_one_move_dialects, &self->manner, status);
 }
 
 int
 ply_as_maxconnect4(int argc, char **argv)
 {
   g_auto(Game) game = {.began_us = ply_clock_wall_us()};
-  if (!check_last(argc, argv) || !parse(&game, &argc, &argv))
-    return PLY_CLI_BAD_INPUT;
+  int status = PLY_CLI_BAD_INPUT;
+  if (!check_last(argc, argv) || !parse(&game, &argc, &argv, &status))
+    return status;
   gboolean computer = FALSE, interactive = argc > 1 && g_str_equal(argv[1], "interactive");
   if (argc != 5 || (!interactive && !g_str_equal(argv[1], "one-move")))
     return ply_cli_fail(_("Expected “interactive INPUT computer-next|human-next DEPTH” or "

@@ -9,6 +9,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/dialect-options.h"
 #include "cli/options.h"
 #include "cli/start.h"
 #include "formats/othello-prompt-words.h"
@@ -78,6 +79,11 @@ read_arguments(PlyPromptPlayer *player, int argc, char **argv, const char *evalu
       !read_depth(player, argv[argc - 1]))
     return FALSE;
   choose_evaluation(player, evaluation, argc == 4);
+  if (argc == 3 && !ply_manner_has(&player->manner, PLY_PROMPT_SHORT) &&
+      !ply_manner_admits(&player->manner, PLY_PROMPT_ODD_CALL)) {
+    g_autofree char *words = ply_manner_complain(&player->manner, PLY_PROMPT_ODD_CALL, NULL);
+    return ply_cli_refuse(words);
+  }
   return TRUE;
 }
 
@@ -86,6 +92,8 @@ ply_as_othello(int argc, char **argv)
 {
   const char *evaluation = NULL;
   double seconds = 0;
+  PlyDialectOptions dialect = {0};
+  int status = PLY_CLI_BAD_INPUT;
   const PlyCliUse uses[] = {
       PLY_CLI_USE("eval", &evaluation),
       PLY_CLI_USE("time-limit:prompt", &seconds),
@@ -96,8 +104,11 @@ ply_as_othello(int argc, char **argv)
   ply_cli_options_say(parser, _("Plays Othello on N × N squares, searching D plies, as commands "
                                 "on standard input say; values are for the colour C."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_dialect_options_add(&dialect, parser);
   if (!ply_cli_options_parse(parser, &argc, &argv) ||
-      !read_arguments(&player, argc, argv, evaluation))
+      !ply_dialect_options_choose(&dialect, &ply_prompt_player_dialects, &player.manner, &status))
+    return status;
+  if (!read_arguments(&player, argc, argv, evaluation))
     return PLY_CLI_BAD_INPUT;
   player.move_us = (gint64)(seconds * G_USEC_PER_SEC);
   g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, STDOUT_FILENO, FALSE, NULL);

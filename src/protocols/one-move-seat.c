@@ -25,6 +25,7 @@ typedef struct {
   char *name;
   char *folder; /* where its folders are made; NULL: where nobody sees them */
   gboolean keep;
+  PlyManner manner;
   PlyBox *box;          /* of the game; NULL between games */
   const char *in, *out; /* the names of its files; static */
 } Player;
@@ -102,12 +103,12 @@ player_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   errand.argv = (const char *const *)argv;
   char *sentence = NULL;
   set_limits(turn, &errand);
-  g_autoptr(GString) state = ply_one_move_text(turn->position);
+  g_autoptr(GString) state = ply_one_move_text(turn->position, &self->manner);
   g_autoptr(GString) text = ply_errand_run(&errand, self->box, turn, state, answer);
   if (text == NULL)
     return;
-  PlyFault fault = ply_one_move_find(turn, self->name, self->out, text->str, text->len,
-                                     &answer->move, &sentence);
+  PlyFault fault = ply_one_move_find(turn, &self->manner, self->name, self->out, text->str,
+                                     text->len, &answer->move, &sentence);
   if (fault != PLY_FAULT_NONE)
     ply_answer_fail(answer, fault, sentence);
 }
@@ -139,7 +140,15 @@ ply_one_move_seat_new(const char *program, const char *folder, gboolean keep, GE
   if (folder != NULL || keep)
     self->folder = g_canonicalize_filename(folder != NULL ? folder : g_get_tmp_dir(), NULL);
   self->keep = keep;
+  self->manner = ply_manner_document(&ply_one_move_dialects);
   return ply_seat_new(&player_class, self->name, self);
+}
+
+void
+ply_one_move_seat_set_manner(PlySeat *seat, const PlyManner *manner)
+{
+  Player *self = ply_seat_get_data(seat);
+  self->manner = *manner;
 }
 
 static PlySeat *

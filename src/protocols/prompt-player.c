@@ -6,6 +6,7 @@
 #include "protocols/prompt.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "formats/othello-prompt-words.h"
@@ -119,6 +120,18 @@ append_square(GString *text, const Session *session, PlyMove move)
   g_string_append(text, ply_notation_move(PLY_NOTATION_ROW_COLUMN, session->rules, move, square));
 }
 
+/* The answer, as the dialect writes it. */
+static void
+append_answer(GString *text, const Session *session, PlyMove move)
+{
+  gsize at = text->len;
+
+  append_square(text, session, move);
+  if (ply_manner_has(&session->player->manner, PLY_PROMPT_SPACED))
+    g_string_insert(text, (gssize)(at + strcspn(text->str + at, ",") + 1), " ");
+  g_string_append_c(text, '\n');
+}
+
 /* Plays the best of `moves`, telling about all of them. */
 static void
 choose(Session *session, const PlyPosition *from, const PlyMove *moves, int n, GString *text)
@@ -139,8 +152,7 @@ choose(Session *session, const PlyPosition *from, const PlyMove *moves, int n, G
   }
   const Candidate *best = best_of(candidates, n, from->side);
   session->position = best->after;
-  append_square(text, session, best->move);
-  g_string_append_c(text, '\n');
+  append_answer(text, session, best->move);
 }
 
 static PlyChannelResult
@@ -206,17 +218,84 @@ refuse(Session *session, const char *expected, const char *found)
                            quoted);
 }
 
+/* In the words of the document, English as all that is said here. */
+static PlyChannelResult
+refuse_breach(Session *session, PlyPromptBreach breach, const char *found)
+{
+  const PlyBreach *which = &session->player->manner.of->breaches[breach];
+  g_autofree char *quoted = ply_prompt_excerpt(found);
+
+  return ply_channel_print(session->channel,
+                           "# error: found %s, \"%s\"; the document says: \"%s\"\n", which->what,
+                           quoted, which->sentence);
+}
+
+/* The command as the document writes it. Transfer full. */
+static char *
+write_command(const PlyPromptCommand *command)
+{
+  static const char *const verbs[] = {"init", "put", "move", "reset", "quit"};
+  char side = "BW"[MAX(command->side, 0)];
+
+  if (command->verb == PLY_PROMPT_PUT)
+    return g_strdup_printf("put %c %d %d", side, command->row, command->column);
+  if (command->verb == PLY_PROMPT_MOVE)
+    return g_strdup_printf("move %c", side);
+  return g_strdup(verbs[command->verb]);
+}
+
+/* A command in other letters, with other signs between its words, or with a colour in full. */
+static gboolean
+parse_loosely(const char *words, PlyPromptCommand *command)
+{
+  g_autofree char *lower = g_ascii_strdown(words, -1);
+
+  g_strdelimit(lower, "(),;:.", ' ');
+  g_auto(GStrv) parts = g_strsplit(lower, " ", -1);
+  for (guint i = 0; parts[i] != NULL; i++) {
+    if (g_str_equal(parts[i], "black") || g_str_equal(parts[i], "white"))
+      parts[i][1] = '\0';
+  }
+  g_autofree char *plain = g_strjoinv(" ", parts);
+  return ply_prompt_parse(plain, command, NULL);
+}
+
+/* Reads a command in the manner's way; FALSE with `*result` of what was said instead. */
+static gboolean
+read_command(Session *session, const char *line, PlyPromptCommand *command,
+             PlyChannelResult *result)
+{
+  const PlyManner *manner = &session->player->manner;
+  const char *words = ply_prompt_skip(line), *expected;
+
+  if (ply_prompt_parse(words, command, &expected)) {
+    g_autofree char *exact = write_command(command);
+    if (g_str_equal(line, exact) || ply_manner_admits(manner, PLY_PROMPT_ODD_LETTER))
+      return TRUE;
+    *result = refuse_breach(session, PLY_PROMPT_ODD_LETTER, line);
+    return FALSE;
+  }
+  gboolean understood = parse_loosely(words, command);
+  if (understood && ply_manner_admits(manner, PLY_PROMPT_ODD_COMMAND))
+    return TRUE;
+  *result = understood && manner->reading == PLY_READING_STRICT
+                ? refuse_breach(session, PLY_PROMPT_ODD_COMMAND, words)
+                : refuse(session, expected, words);
+  return FALSE;
+}
+
 /* Obeys one line; anything but LINE ends the session. */
 static PlyChannelResult
 obey(Session *session, const char *line)
 {
-  const char *words = ply_prompt_skip(line), *expected;
+  const char *words = ply_prompt_skip(line);
   PlyPromptCommand command;
+  PlyChannelResult result;
 
   if (*words == '\0' || *words == '#')
     return PLY_CHANNEL_LINE;
-  if (!ply_prompt_parse(words, &command, &expected))
-    return refuse(session, expected, words);
+  if (!read_command(session, line, &command, &result))
+    return result;
   switch (command.verb) {
   case PLY_PROMPT_INIT:
     ply_rules_start(session->rules, &session->position);

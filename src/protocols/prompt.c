@@ -41,19 +41,36 @@ static const PlyDialect dialects[] = {
 static const char form[] = "After calling 'move', the program should print out the chosen move "
                            "(based on calling minimax) in this format: (X,Y)";
 
+static const char call[] = "The program itself should take three command-line arguments, "
+                           "\"othello <N> <C> <D>\".";
+
+static const char syntax[] = "It is critical that the syntax given in the table above is followed "
+                             "exactly in order to work correctly with the monitor.";
+
 static const PlyBreach breaches[] = {
-    [PLY_PROMPT_ODD_SHORT] = {N_("a program that cannot be called as N C D"),
-                              "The program itself should take three command-line arguments, "
-                              "\"othello <N> <C> <D>\"."},
+    [PLY_PROMPT_ODD_SHORT] = {N_("a program that cannot be called as N C D"), call},
     [PLY_PROMPT_ODD_BLANK] = {N_("a move with blanks"), form},
     [PLY_PROMPT_ODD_MOVE] = {N_("a move in another form"), form},
     [PLY_PROMPT_ODD_SPEECH] = {N_("words that are no comment"),
                                "Anything printed with a '#' at the beginning will be treated as a "
                                "comment and ignored."},
+    [PLY_PROMPT_ODD_CALL] = {N_("a call without a colour"), call},
+    [PLY_PROMPT_ODD_LETTER] = {N_("a command with other blanks or a colour in lower case"), syntax},
+    [PLY_PROMPT_ODD_COMMAND] = {N_("a command in other words"), syntax},
     {NULL, NULL},
 };
 
 const PlyDialects ply_prompt_dialects = {"prompt", dialects, breaches};
+
+static const PlyDialect hosts[] = {
+    {"document", N_("Called as N C D; moves are written (3,1)"), 0,
+     BIT(PLY_PROMPT_ODD_CALL) | BIT(PLY_PROMPT_ODD_LETTER)},
+    {"transcript", N_("Called as N D; moves are written (3, 1), as in the document’s transcript"),
+     PLY_PROMPT_SHORT | PLY_PROMPT_SPACED, BIT(PLY_PROMPT_ODD_LETTER)},
+    {NULL, NULL, 0, 0},
+};
+
+const PlyDialects ply_prompt_player_dialects = {"prompt", hosts, breaches};
 
 static PlySeat *
 seat_new(const char *program, GError **error)

@@ -19,23 +19,29 @@ typedef struct {
   const PlyEvaluation *evaluation;
   gint64 move_us;    /* answers within this time with the values of a smaller depth; 0: no limit */
   gsize table_bytes; /* 0: none */
+  PlyManner manner;  /* of ply_prompt_player_dialects */
 } PlyPromptPlayer;
 
 /* Obeys the commands that come through the channel until "quit" or its end. Blocks. */
 void ply_prompt_play(PlyChannel *channel, const PlyPromptPlayer *player);
 
 /* Habits of the dialects. */
-#define PLY_PROMPT_SHORT 1 /* the program is called as N D */
+#define PLY_PROMPT_SHORT  1 /* the program is called as N D */
+#define PLY_PROMPT_SPACED 2 /* it writes "(3, 1)" */
 
-/* Breaches, by index: all of a program. */
+/* Breaches, by index: first those of a program, then those of its host. */
 typedef enum {
-  PLY_PROMPT_ODD_SHORT,  /* it fails when it is called as N C D */
-  PLY_PROMPT_ODD_BLANK,  /* "(3, 1)" */
-  PLY_PROMPT_ODD_MOVE,   /* "3 1", "Move: (3,1)", "pass" */
-  PLY_PROMPT_ODD_SPEECH, /* lines without a number sign that are no answer */
+  PLY_PROMPT_ODD_SHORT,   /* it fails when it is called as N C D */
+  PLY_PROMPT_ODD_BLANK,   /* "(3, 1)" */
+  PLY_PROMPT_ODD_MOVE,    /* "3 1", "Move: (3,1)", "pass" */
+  PLY_PROMPT_ODD_SPEECH,  /* lines without a number sign that are no answer */
+  PLY_PROMPT_ODD_CALL,    /* it calls the program as N D */
+  PLY_PROMPT_ODD_LETTER,  /* "move b", and blanks beside those between words */
+  PLY_PROMPT_ODD_COMMAND, /* "Move Black", "put B (1,2)" */
 } PlyPromptBreach;
 
-extern const PlyDialects ply_prompt_dialects;
+/* Of programs, for the host, and of hosts, for the program. */
+extern const PlyDialects ply_prompt_dialects, ply_prompt_player_dialects;
 
 /* The host's end for a command line. A program that ends before it is asked to move, called as N C
  * D, is started once more as N D. NULL with one sentence if there is no such program. */

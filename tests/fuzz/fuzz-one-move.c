@@ -27,7 +27,9 @@ check(const PlyTurn *turn, const char *text, gsize size)
 {
   g_autofree char *sentence = NULL;
   PlyMove move;
-  PlyFault fault = ply_one_move_find(turn, "program", "file", text, size, &move, &sentence);
+  const PlyManner manner = ply_manner_document(&ply_one_move_dialects);
+  PlyFault fault =
+      ply_one_move_find(turn, &manner, "program", "file", text, size, &move, &sentence);
   if (fault != PLY_FAULT_NONE) {
     g_assert_true(move == PLY_MOVE_NONE && sentence != NULL && strchr(sentence, '\n') == NULL);
     return;
@@ -36,9 +38,10 @@ check(const PlyTurn *turn, const char *text, gsize size)
   PlyPosition after;
   PlyMove again;
   ply_rules_play(turn->rules, turn->position, move, &after, NULL);
-  g_autoptr(GString) written = ply_one_move_text(&after);
+  g_autoptr(GString) written = ply_one_move_text(&after, &manner);
   g_assert_cmpuint(written->len, ==, 50);
-  fault = ply_one_move_find(turn, "program", "file", written->str, written->len, &again, &sentence);
+  fault = ply_one_move_find(turn, &manner, "program", "file", written->str, written->len, &again,
+                            &sentence);
   g_assert_true(fault == PLY_FAULT_NONE && again == move);
 }
 

@@ -41,7 +41,8 @@ check_output(const PlyPromptPlayer *player, FILE *out)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  PlyPromptPlayer player = {.side = size % 2, .depth = 1};
+  PlyPromptPlayer player = {
+      .side = size % 2, .depth = 1, .manner = ply_manner_document(&ply_prompt_player_dialects)};
   FILE *in = tmpfile(), *out = tmpfile();
 
   g_assert_true(in != NULL && out != NULL);

@@ -6,6 +6,7 @@ each playing whole games with ours. Prints TAP."""
 
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -30,31 +31,28 @@ def write(path, board, form, digit):
 
 
 def read(path):
-    with open(path, encoding="ascii") as file:
+    with open(path, encoding="ascii", newline="") as file:
         return file.read()
 
 
-def one_move(folder, source, target):
-    command = [cli, "as", "maxconnect4", "one-move", source, target, "2"]
+def one_move(folder, source, target, options=()):
+    command = [cli, "as", "maxconnect4", "one-move", source, target, "2", *options]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
-def find(board, text):
-    """The column of the one new disc; None unless the state is exactly as the document has it."""
+def find(board, text, end="\n"):
+    """The column of the one new disc; None unless the state is exactly as the document has it, but for the line ends."""
     for column in board.moves():
         row = board.landing(column)
         board.cells[row][column] = board.side
-        same = text == "".join("".join("0" if c is None else "12"[c] for c in line) + "\n" for line in board.cells)
-        same = same or text == "".join(
-            "".join("0" if c is None else "12"[c] for c in line) + "\n" for line in board.cells
-        ) + f"{2 - board.side}\n"
+        rows = "".join("".join("0" if c is None else "12"[c] for c in line) + end for line in board.cells)
         board.cells[row][column] = None
-        if same:
+        if text == f"{rows}{2 - board.side}{end}":
             return column
     return None
 
 
-def play(number, form, same_file):
+def play(number, form, same_file, *options, end="\n"):
     """Our program on one side; what is wrong in words, or None."""
     lots, board = random.Random(number), MaxConnect4()
     with tempfile.TemporaryDirectory() as folder:
@@ -65,8 +63,8 @@ def play(number, form, same_file):
                 board.play(lots.choice(board.moves()))
                 continue
             write(source, board, form, board.side + 1)
-            run = one_move(folder, source, target)
-            column = find(board, read(target)) if run.returncode == 0 else None
+            run = one_move(folder, source, target, options)
+            column = find(board, read(target), end) if run.returncode == 0 else None
             if column is None:
                 return f"move {board.ply}: {run}"
             board.play(column)
@@ -86,15 +84,47 @@ for index, name in enumerate(FORMS):
         wrong = play(index + game, name, game % 2 == 1)
         check(f"a host's states, {name}, game {game}", wrong is None, wrong)
 
+for game in range(games):
+    wrong = play(game, "CRLF", game % 2 == 1, "--as", "uta-sample", end="\r\n")
+    check(f"a host of the course's sample code, game {game}", wrong is None, wrong)
+    wrong = play(game + 1, "document", game % 2 == 0, "--strict")
+    check(f"a host by the document, strictly read, game {game}", wrong is None, wrong)
+
+
+def match(habits, game, *options):
+    ours = f"'{cli}' as maxconnect4" + (" --as uta-sample" if "uta-sample" in options else "")
+    pair = [f"'{sys.executable}' -B '{here}/mc4_player.py' {habits}", ours]
+    command = [cli, "as", "maxconnect4-host", *(pair if game % 2 == 0 else pair[::-1]), "2", "--quiet", *options]
+    with tempfile.TemporaryDirectory() as scratch:
+        return subprocess.run(
+            [*command, "--dir", scratch], capture_output=True, text=True, timeout=2 * PATIENCE, check=False
+        )
+
+
 # Programs under our host: the form is theirs, and with the last disc so is the digit.
 for habits in "crlf", "no-end", "blanks", "last-digit", "no-last-digit":
     for game in range(games):
-        pair = [f"'{sys.executable}' -B '{here}/mc4_player.py' {habits}", f"'{cli}' as maxconnect4"]
-        command = [cli, "as", "maxconnect4-host", *(pair if game % 2 == 0 else pair[::-1]), "2", "--quiet"]
-        with tempfile.TemporaryDirectory() as scratch:
-            result = subprocess.run(
-                [*command, "--dir", scratch], capture_output=True, text=True, timeout=2 * PATIENCE, check=False
-            )
+        result = match(habits, game)
         lost = "is lost by" in result.stdout or "fault" in result.stdout
         check(f"a program's states, {habits}, match {game}", result.returncode == 0 and not lost, result)
+
+# What the document does not allow, usually, leniently and strictly read.
+FORM, NEXT = "IN EXACTLY THE SAME FORMAT THAT IS USED FOR INPUT FILES", "indicates which player plays NEXT"
+for habits, options, good, sentence in [
+    ("crlf", ("--strict",), False, FORM),
+    ("crlf", ("--as", "uta-sample", "--strict"), True, ""),
+    ("tidy", ("--as", "uta-sample", "--strict"), False, FORM),
+    ("last-player", (), False, "named player"),
+    ("last-player", ("--lenient",), True, ""),
+    ("last-player", ("--strict",), False, NEXT),
+    ("no-digit", (), False, "expected the player to move"),
+    ("no-digit", ("--lenient",), True, ""),
+    ("no-digit", ("--strict",), False, NEXT),
+]:
+    # Ours is the other program, called in the same dialect.
+    result = match(habits, 0, "--games", "1", *options)
+    lost = re.search("Game 1 is lost by A: (.*)", result.stdout)
+    played = "is lost by" not in result.stdout and "Game 1: A" in result.stdout
+    right = played if good else lost is not None and sentence in lost[1]
+    check(f"{habits} {' '.join(options)}: {'played' if good else 'lost'}", result.returncode == 0 and right, result)
 sys.exit(done())

@@ -6,6 +6,8 @@
 crlf, no-end, blanks    ways to write a state
 last-digit              with the last disc it names itself as the next player
 no-last-digit           with the last disc it names nobody
+last-player             it names who played last, always
+no-digit                it names nobody, ever
 """
 
 import random
@@ -21,12 +23,12 @@ if columns:
     row = max(row for row in range(6) if cells[7 * row + column] == "0")
     cells[7 * row + column] = player
 following = "21"[int(player) - 1]
-if "0" not in cells and "last-digit" in habits:
+if "last-player" in habits or ("0" not in cells and "last-digit" in habits):
     following = player
 end = "\r\n" if "crlf" in habits else "\n"
 blank = " " if "blanks" in habits else ""
 text = end.join([blank.join(cells[7 * row : 7 * row + 7]) for row in range(6)] + [following])
-if "0" not in cells and "no-last-digit" in habits:
+if "no-digit" in habits or ("0" not in cells and "no-last-digit" in habits):
     text = text[:-1]
 with open(sys.argv[4], "w", encoding="ascii", newline="") as file:
     file.write(text + ("" if "no-end" in habits else end))

@@ -5,11 +5,13 @@
 Prints TAP."""
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
 
-from tap import PATIENCE, check, done
+from games import Othello
+from tap import PATIENCE, Program, check, done
 
 cli = os.path.abspath(sys.argv[1])
 games = int(sys.argv[2]) if len(sys.argv) > 2 else 2
@@ -62,4 +64,85 @@ for habits, usual, lenient, strict, sentence in [
         found, said = monitor(4, ours, player(habits), *([option] if option else []))
         good = found == [reason] and (option != "--strict" or sentence in said)
         check(f"{habits} {option}: {reason}", good, said)
+
+
+def word(form, command, side, move=None):
+    """A host's command in its own words."""
+    colour = {"document": "BW"[side], "lower": "bw"[side], "words": ("black", "white")[side]}[form]
+    verb = {"document": command, "lower": command, "words": command.capitalize()}[form]
+    if move is None:
+        return f"{verb} {colour}"
+    return f"{verb} {colour} ({move[0]},{move[1]})" if form == "words" else f"{verb} {colour} {move[0]} {move[1]}"
+
+
+def host(form, answer, *options, size=4, colour=("B",)):
+    """A host that plays the first legal move against ours; what went wrong, or None."""
+    board, side, plies = Othello(size), 0, 0
+    ours = "BW".index(*colour)
+    argv = [cli, "as", "othello", *options, str(size), *(colour if "transcript" not in options else ()), "2"]
+    with Program(argv) as program:
+        program.say("init")
+        while not board.is_over():
+            moves = board.placings(side)
+            if side == ours:
+                program.say(word(form, "move", side))
+                line = program.hear()
+                while line.lstrip("> ").startswith("#") or not line.strip("> "):
+                    if "error" in line:
+                        return line
+                    line = program.hear()
+                if not moves:
+                    if line != "forfeit":
+                        return f"ply {plies}: {line}"
+                elif (found := [move for move in moves if answer.format(*move) == line]) == []:
+                    return f"ply {plies}: “{line}”"
+                else:
+                    put(board, side, found[0])
+            elif moves:
+                put(board, side, moves[0])
+                program.say(word(form, "put", side, moves[0]))
+            side, plies = 1 - side, plies + 1
+        program.say("quit")
+        program.end()
+    return None
+
+
+def put(board, side, move):
+    for row, column in board.flips(*move, side) + [move]:
+        board.cells[row][column] = side
+
+
+for form, answer, options, good in [
+    ("document", "({},{})", (), True),
+    ("document", "({},{})", ("--strict",), True),
+    ("document", "({}, {})", ("--as", "transcript"), True),
+    ("lower", "({},{})", (), True),
+    ("lower", "({},{})", ("--strict",), False),
+    ("words", "({},{})", (), False),
+    ("words", "({},{})", ("--lenient",), True),
+    ("words", "({}, {})", ("--lenient", "--as", "transcript"), True),
+]:
+    for colour in "B", "W":
+        wrong = host(form, answer, *options, colour=(colour,)) if options != ("--as", "transcript") or colour == "B" else None
+        told = good or options != ("--strict",) or "followed exactly" in str(wrong)
+        check(f"a host that writes as {form}, {colour} {' '.join(options)}", (wrong is None) == good and told, wrong)
+
+# Two ends of one dialect; and the transcript's move under a strict document.
+for options, dialect, reason in [("--as", "transcript"), "transcript", "legal"], [("--strict",), "document", "legal"], \
+        [("--strict",), "transcript", "garbled"]:
+    found, said = monitor(4, f"{ours} --as {dialect}", f"{ours} --as {dialect}", *options)
+    check(f"othello as {dialect}, monitor {' '.join(options)}: {reason}", found == [reason], said)
+
+# Every program of a course knows its dialects, the document's first, and says so alike.
+for name in sorted(re.findall(r"^  ([a-z]\S*)", subprocess.run(
+        [cli, "as", "--help"], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout, re.M)):
+    told = subprocess.run([cli, "as", name, "--as", "help"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    names = re.findall(r"^(\S+)", told.stdout, re.M)
+    good = told.returncode == 0 and "document" in names and told.stderr == "" and " (the default)\n    " in told.stdout
+    check(f"{name} --as help", good, told)
+    odd = subprocess.run([cli, "as", name, "--as", "nobody’s"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    good = odd.returncode == 2 and all(each in odd.stderr for each in names) and odd.stderr.count("\n") == 1
+    check(f"{name} --as nobody’s", good, odd)
+    both = subprocess.run([cli, "as", name, "--strict", "--lenient"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    check(f"{name} --strict --lenient", both.returncode == 2 and "found both" in both.stderr, both)
 sys.exit(done())

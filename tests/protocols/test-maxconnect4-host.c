@@ -214,21 +214,24 @@ test_find(void)
   PlyRules rules;
   PlyPosition position, after;
   PlyMove moves[PLY_MAX_MOVES], found;
+  const PlyManner manner = ply_manner_document(&ply_one_move_dialects);
   ply_rules_parse("maxconnect4", &rules);
   ply_rules_start(&rules, &position);
   for (int n; (n = ply_rules_moves(&rules, &position, moves)) > 0; position = after) {
     PlyTurn turn = {.rules = &rules, .start = &position, .position = &position};
     g_autofree char *sentence = NULL;
-    g_autoptr(GString) same = ply_one_move_text(&position);
-    g_assert_cmpint(ply_one_move_find(&turn, "p", "f", same->str, same->len, &found, &sentence), ==,
-                    PLY_FAULT_FORMAT);
+    g_autoptr(GString) same = ply_one_move_text(&position, &manner);
+    g_assert_cmpint(
+        ply_one_move_find(&turn, &manner, "p", "f", same->str, same->len, &found, &sentence), ==,
+        PLY_FAULT_FORMAT);
     g_assert_cmpstr(sentence, ==, "p added no disc.");
     for (int i = 0; i < n; i++) {
       g_autofree char *none = NULL;
       ply_rules_play(&rules, &position, moves[i], &after, NULL);
-      g_autoptr(GString) text = ply_one_move_text(&after);
-      g_assert_cmpint(ply_one_move_find(&turn, "p", "f", text->str, text->len, &found, &none), ==,
-                      PLY_FAULT_NONE);
+      g_autoptr(GString) text = ply_one_move_text(&after, &manner);
+      g_assert_cmpint(
+          ply_one_move_find(&turn, &manner, "p", "f", text->str, text->len, &found, &none), ==,
+          PLY_FAULT_NONE);
       g_assert_cmpint(found, ==, moves[i]);
       g_assert_null(none);
     }
@@ -243,6 +246,7 @@ test_find_last(void)
   PlyRules rules;
   PlyPosition position, after;
   PlyMove moves[PLY_MAX_MOVES], found;
+  const PlyManner manner = ply_manner_document(&ply_one_move_dialects);
 
   ply_rules_parse("maxconnect4", &rules);
   ply_rules_start(&rules, &position);
@@ -253,13 +257,14 @@ test_find_last(void)
   g_assert_cmpint(ply_rules_moves(&rules, &position, moves), ==, 1);
   ply_rules_play(&rules, &position, moves[0], &after, NULL);
   PlyTurn turn = {.rules = &rules, .start = &position, .position = &position};
-  g_autoptr(GString) text = ply_one_move_text(&after);
+  g_autoptr(GString) text = ply_one_move_text(&after, &manner);
   for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
     g_autofree char *sentence = NULL;
     g_string_truncate(text, 48);
     g_string_append(text, ends[i]);
-    g_assert_cmpint(ply_one_move_find(&turn, "p", "f", text->str, text->len, &found, &sentence), ==,
-                    PLY_FAULT_NONE);
+    g_assert_cmpint(
+        ply_one_move_find(&turn, &manner, "p", "f", text->str, text->len, &found, &sentence), ==,
+        PLY_FAULT_NONE);
     g_assert_cmpint(found, ==, moves[0]);
     g_assert_null(sentence);
   }

@@ -152,6 +152,63 @@ test_wrong_player(TestFolder *folder, gconstpointer data)
   g_assert_cmpint(state[48], ==, '2');
 }
 
+/* Dialects, strict and lenient: what becomes of each state. */
+static void
+test_dialects(TestFolder *folder, gconstpointer data)
+{
+#define DISCS "0000000\n0000000\n0000000\n0000000\n2220000\n1110000\n"
+#define CRLF  "0000000\r\n0000000\r\n0000000\r\n0000000\r\n2220000\r\n1110000\r\n1\r\n"
+#define FULL  "2222222\n1111111\n2222222\n1111111\n2222222\n1111111\n"
+  static const char form[] = "; the document says: “Save the current board state to the output "
+                             "file IN EXACTLY THE SAME FORMAT THAT IS USED FOR INPUT FILES.”\n";
+  static const char next[] = "; the document says: “The last number in the input file indicates "
+                             "which player plays NEXT (and NOT which player played last).”\n";
+  static const struct {
+    const char *options, *state;
+    int status;
+    gsize bytes; /* written; 0: nothing */
+    const char *err;
+  } runs[] = {
+      {"", DISCS "1\n", 0, 50, NULL},
+      {"", CRLF, 0, 50, NULL},
+      {"--as document --strict", DISCS "1\n", 0, 50, NULL},
+      {"--strict", CRLF, 2, 0, form},
+      {"--strict", DISCS "1", 2, 0, form},
+      {"--strict", DISCS "\n1\n", 2, 0, form},
+      {"--strict", DISCS "2\n", 2, 0, next},
+      {"--strict", DISCS, 2, 0, next},
+      {"--strict", FULL "1\n", 0, 0, NULL},
+      {"--strict", FULL "2\n", 0, 0, NULL},
+      {"--strict", FULL, 2, 0, form},
+      {"--as uta-sample", DISCS "1\n", 0, 57, NULL},
+      {"--as uta-sample", CRLF, 0, 57, NULL},
+      {"--as uta-sample --strict", CRLF, 0, 57, NULL},
+      {"--as uta-sample --strict", DISCS "1\n", 2, 0, form},
+      {"--lenient", DISCS "2\n", 0, 50, "expected 1 as the player to move, found 2"},
+      {"--lenient", DISCS, 0, 50, "in.txt:7:1: expected the player to move"},
+      {"--lenient", CRLF, 0, 50, NULL},
+      {"--lenient", DISCS "x\n", 2, 0, "in.txt:7:1: expected the player to move"},
+      {"--lenient --force", DISCS "2\n", 0, 50, NULL},
+      {"--lenient --strict", DISCS "1\n", 2, 0, "found both"},
+      {"--as uta", DISCS "1\n", 2, 0, "document, uta-sample, found “uta”"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(runs); i++) {
+    g_auto(TestRun) run = {0};
+    g_autofree char *arguments = g_strconcat("one-move in.txt out.txt 2 ", runs[i].options, NULL);
+    g_autofree char *out = test_folder_path(folder, "out.txt");
+    g_unlink(out);
+    test_folder_write(folder, "in.txt", runs[i].state);
+    test_run(folder, PROGRAM, arguments, NULL, &run);
+    g_autofree char *written = test_folder_read(folder, "out.txt");
+    if (run.status != runs[i].status || (written != NULL ? strlen(written) : 0) != runs[i].bytes ||
+        (runs[i].err == NULL ? *run.err != '\0' : strstr(run.err, runs[i].err) == NULL))
+      g_error("run %u: status %d, “%s”, %s", i, run.status, written, run.err);
+  }
+#undef DISCS
+#undef CRLF
+#undef FULL
+}
+
 static void
 test_bad_input(TestFolder *folder, gconstpointer data)
 {
@@ -316,6 +373,7 @@ main(int argc, char *argv[])
   test_folder_add("/one-move/full-board", test_full_board);
   test_folder_add("/one-move/full-board-odd", test_full_board_odd);
   test_folder_add("/one-move/wrong-player", test_wrong_player);
+  test_folder_add("/one-move/dialects", test_dialects);
   test_folder_add("/one-move/bad-input", test_bad_input);
   test_folder_add("/one-move/no-files", test_no_files);
   test_folder_add("/one-move/bad-arguments", test_bad_arguments);

@@ -40,7 +40,10 @@ converse_with(const PlyPromptPlayer *player, const char *input, gsize n)
 static PlyPromptPlayer
 player_of(int size, int side, int depth)
 {
-  PlyPromptPlayer player = {.side = side, .depth = depth, .table_bytes = 1 << 20};
+  PlyPromptPlayer player = {.side = side,
+                            .depth = depth,
+                            .table_bytes = 1 << 20,
+                            .manner = ply_manner_document(&ply_prompt_player_dialects)};
   g_autofree char *spec = g_strdup_printf("othello:%d", size);
 
   g_assert_true(ply_rules_parse(spec, &player.rules));
@@ -387,11 +390,63 @@ test_time(void)
   g_assert_nonnull(strstr(whole, "mm=-8\n(0,1)\n"));
 }
 
+/* What is said to `input` in a manner, after the board of "init". */
+static char *
+converse_as(const char *dialect, PlyReading reading, const char *input)
+{
+  PlyPromptPlayer player = player_of(4, 0, 1);
+
+  g_assert_true(ply_manner_set_dialect(&player.manner, dialect, NULL));
+  player.manner.reading = reading;
+  g_autofree char *all = g_strconcat("init\n", input, NULL);
+  g_autofree char *said = converse_with(&player, all, strlen(all));
+  g_assert_true(g_str_has_prefix(said, "> " STARTING "> "));
+  return g_strdup(said + strlen("> " STARTING "> "));
+}
+
+static void
+test_dialects(void)
+{
+  static const char breach[] =
+      "; the document says: \"It is critical that the syntax given in the "
+      "table above is followed exactly in order to work correctly with the "
+      "monitor.\"\n> ";
+  static const char *const letters[] = {"move b\n", " move B\n", "> move B\n", "move  B\n",
+                                        "put b 0 1\n"};
+  static const char *const words[] = {"Move B\n", "move black\n", "PUT B (0,1)\n", "put B, 0, 1\n"};
+  /* The answer alone has a blank. */
+  g_autofree char *plain = converse_as("document", PLY_READING_USUAL, "move B\n");
+  g_autofree char *spaced = converse_as("transcript", PLY_READING_USUAL, "move B\n");
+  g_assert_nonnull(strstr(plain, "considering: (0,1), mm="));
+  g_assert_nonnull(strstr(plain, "\n(0,1)\n"));
+  g_assert_nonnull(strstr(spaced, "considering: (0,1), mm="));
+  g_assert_nonnull(strstr(spaced, "\n(0, 1)\n"));
+  for (guint i = 0; i < G_N_ELEMENTS(letters) + G_N_ELEMENTS(words); i++) {
+    gboolean other = i >= G_N_ELEMENTS(letters);
+    const char *line = other ? words[i - G_N_ELEMENTS(letters)] : letters[i];
+    g_autofree char *usual = converse_as("document", PLY_READING_USUAL, line);
+    g_autofree char *lenient = converse_as("document", PLY_READING_LENIENT, line);
+    g_autofree char *strict = converse_as("document", PLY_READING_STRICT, line);
+    g_assert_cmpint(strstr(usual, "# error: expected") != NULL, ==, other);
+    g_assert_null(strstr(lenient, "error"));
+    g_assert_nonnull(strstr(lenient, "# . B B ."));
+    g_assert_true(g_str_has_prefix(strict, "# error: found a command "));
+    g_assert_true(g_str_has_suffix(strict, breach));
+  }
+  /* What nobody understands is told as ever, and what is right is right for everybody. */
+  g_autofree char *nothing = converse_as("document", PLY_READING_LENIENT, "go B\n");
+  g_assert_true(g_str_has_prefix(nothing, "# error: expected init, put, move"));
+  g_autofree char *right =
+      converse_as("transcript", PLY_READING_STRICT, "reset\nput B 3 0\nput W 0 3\nmove W\ninit\n");
+  g_assert_null(strstr(right, "error"));
+}
+
 int
 main(int argc, char *argv[])
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/prompt/transcript", test_transcript);
+  g_test_add_func("/prompt/dialects", test_dialects);
   g_test_add_func("/prompt/white", test_white);
   g_test_add_func("/prompt/values", test_values);
   g_test_add_func("/prompt/set-up", test_set_up);
