@@ -617,26 +617,22 @@ give_turn(PlyMoveFileHost *self, int side, GError **error)
   return TRUE;
 }
 
-void
+gboolean
 ply_move_file_host_ask(PlyMoveFileHost *self, int side, const PlyTurn *turn, PlyProcess *process,
-                       PlyAnswer *answer)
+                       PlyAnswer *answer, GError **error)
 {
-  g_autoptr(GError) error = NULL;
   g_autoptr(GString) before = g_string_new_len(self->content->str, (gssize)self->content->len);
   Asking ask = {self, side, turn, process, answer, before};
 
-  /* Without the folder there is no game, and nobody is to blame. */
-  if (!give_turn(self, side, &error)) {
-    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
-    return;
-  }
+  if (!give_turn(self, side, error))
+    return FALSE;
   await_answer(&ask);
   if (!has_folder(self)) {
-    ply_answer_fail(
-        answer, PLY_FAULT_CANCELLED,
-        g_strdup_printf(_("%s: expected the game’s folder, found none."), self->folder));
-    return;
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                _("%s: expected the game’s folder, found none."), self->folder);
+    return FALSE;
   }
   ply_move_file_remove(self->go[side], NULL);
   note(self, self->go[side], "removed by the referee", NULL);
+  return TRUE;
 }

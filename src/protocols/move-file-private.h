@@ -76,6 +76,7 @@ const PlyManner *ply_move_file_host_get_manner(const PlyMoveFileHost *self);
 void ply_move_file_host_set_alone(PlyMoveFileHost *self);
 /* Writes move_file in the name of somebody who does not. */
 gboolean ply_move_file_host_write(PlyMoveFileHost *self, const char *text, GError **error);
-/* Gives the turn to `side` and fills the answer. `process` (may be NULL) is what plays it. */
-void ply_move_file_host_ask(PlyMoveFileHost *self, int side, const PlyTurn *turn,
-                            PlyProcess *process, PlyAnswer *answer);
+/* Gives the turn to `side` and fills the answer. `process` (may be NULL) is what plays it. FALSE with
+ * an error if the folder does not let it. */
+gboolean ply_move_file_host_ask(PlyMoveFileHost *self, int side, const PlyTurn *turn,
+                                PlyProcess *process, PlyAnswer *answer, GError **error);

@@ -260,13 +260,15 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   wake(seat);
   if (seat->process != NULL)
     ply_move_file_sleep_until(seat->ready_us, turn->cancellable);
-  if (pass_on(seat, turn, &error)) {
-    ply_move_file_host_ask(seat->host, seat->side, turn, seat->process, answer);
+  gboolean passed = pass_on(seat, turn, &error);
+  if (passed) {
+    passed = ply_move_file_host_ask(seat->host, seat->side, turn, seat->process, answer, &error);
     if (seat->process != NULL)
       answer->cpu_us = ply_process_cpu_us(seat->process);
-  } else {
-    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
   }
+  /* Without a folder there is no game, and nobody is to blame. */
+  if (!passed)
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
   blame_box(seat, turn, error, answer);
   tell_name(seat, turn, answer);
   if (seat->process != NULL)

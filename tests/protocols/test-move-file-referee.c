@@ -4,11 +4,16 @@
 /* The referee's end of the move-file conversation: every fault of a player, the exact files, whole
  * games between our programs. PLY_COURSE is the folder of those. */
 
+#include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "arena/players.h"
 #include "arena/referee.h"
+#include "protocols/protocols.h"
 #include "move-file-fixture.h"
 
 /* For a turn: of one who is to be late, and of one who has time to do what is told of. */
@@ -434,6 +439,90 @@ test_folder_gone(void)
   match_clear(&match);
 }
 
+/* A mount table of its own, which nobody else sees. */
+static gboolean
+leave_the_others(void)
+{
+  int apart = geteuid() == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER;
+
+  return unshare(apart) == 0 && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
+}
+
+/* The folder of a program that has told where it is. */
+static char *
+await_place(const char *file)
+{
+  char *place = NULL;
+
+  for (gint64 until = ply_clock_wall_us() + PATIENCE_US; place == NULL;) {
+    g_assert_cmpint(ply_clock_wall_us(), <, until);
+    g_usleep(1000);
+    g_file_get_contents(file, &place, NULL, NULL);
+  }
+  return g_strstrip(place);
+}
+
+/* Puts a folder in memory under all that the host has open of this one, as a jail does. FALSE if none
+ * is open. */
+static gboolean
+replace_folder(const char *place, const char *options)
+{
+  struct stat old, each;
+  gboolean found = FALSE;
+
+  g_assert_cmpint(stat(place, &old), ==, 0);
+  g_assert_cmpint(mount("none", place, "tmpfs", 0, options), ==, 0);
+  int new = open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  g_assert_cmpint(new, >=, 0);
+  for (int fd = 3; fd < 256; fd++) {
+    if (fstat(fd, &each) == 0 && each.st_dev == old.st_dev && each.st_ino == old.st_ino)
+      found = dup3(new, fd, O_CLOEXEC) == fd;
+  }
+  close(new);
+  return found;
+}
+
+/* In a program's own folder there is no room for a file, not even an empty one: no inode. That is
+ * told as what it is, not as a folder that has been removed. */
+static void
+test_no_inodes(void)
+{
+  g_auto(PlyAnswer) answer = {.move = PLY_MOVE_NONE};
+  PlyTimeControl control = {.move_us = G_USEC_PER_SEC};
+  PlyPosition start;
+  PlyRules rules;
+  Folder folder = {0};
+
+  if (!g_test_subprocess()) {
+    g_test_trap_subprocess(NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+    g_test_trap_assert_passed();
+    return;
+  }
+  if (!leave_the_others()) {
+    g_test_skip("no mount table of its own is allowed here");
+    return;
+  }
+  folder_open(&folder);
+  g_autofree char *file = g_build_filename(folder.folder, "where", NULL);
+  g_autofree char *script =
+      g_strdup_printf("pwd > '%s.new'; mv '%s.new' '%s'; exec sleep 600", file, file, file);
+  g_autofree char *quoted = g_shell_quote(script);
+  g_autofree char *program = g_strconcat("sh -c ", quoted, NULL);
+  g_autoptr(PlySeat) seat = ply_protocol_move_file.seat_new(program, NULL);
+  ply_rules_parse("othello", &rules);
+  ply_rules_start(&rules, &start);
+  PlyTurn turn = {.rules = &rules, .start = &start, .position = &start, .control = &control};
+  ply_referee_allow(&turn, 0);
+  g_assert_true(ply_seat_begin(seat, &turn, 0, NULL));
+  g_autofree char *place = await_place(file);
+  g_assert_true(replace_folder(place, "nr_inodes=1"));
+  ply_seat_ask(seat, &turn, &answer);
+  g_assert_cmpint(umount2(place, MNT_DETACH), ==, 0);
+  g_assert_cmpint(answer.fault, ==, PLY_FAULT_RESOURCE);
+  g_assert_nonnull(strstr(answer.words, "has filled its folder"));
+  folder_clear(&folder);
+}
+
 /* What is covered up later is in the log, with its time and its bytes. */
 static void
 test_log(void)
@@ -662,6 +751,7 @@ main(int argc, char **argv)
   g_test_add_func("/move-file-referee/log-of-names", test_log_of_names);
   g_test_add_func("/move-file-referee/v6-end", test_v6_end);
   g_test_add_func("/move-file-referee/folder-gone", test_folder_gone);
+  g_test_add_func("/move-file-referee/no-inodes", test_no_inodes);
   g_test_add_func("/move-file-referee/end-lines", test_end_lines);
   g_test_add_func("/move-file-referee/seat", test_seat);
   g_test_add_func("/move-file-referee/seat-vanishes", test_seat_vanishes);
