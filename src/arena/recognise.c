@@ -45,13 +45,15 @@ stop(GCancellable *outer, GCancellable *inner)
   g_cancellable_cancel(inner);
 }
 
-static gboolean
-plays(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable)
+/* `*trouble`: why this machine could not let it play; only with UNDECIDED. */
+static Judgement
+play(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable, GError **trouble)
 {
   PlyTimeControl control = {.depth = 1, .move_us = MOVE_US, .cpu = TRUE};
   g_autoptr(PlyAside) aside = ply_aside_new();
   PlyPosition start;
   g_auto(PlyAnswer) answer = {.move = PLY_MOVE_NONE};
+  g_autoptr(GError) fault = NULL;
 
   ply_aside_set_quiet(aside);
   ply_rules_start(rules, &start);
@@ -62,15 +64,26 @@ plays(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable)
                   .cancellable = cancellable,
                   .aside = aside};
   ply_referee_allow(&turn, 0);
-  if (!ply_seat_begin(seat, &turn, start.side, NULL))
-    return FALSE;
+  if (!ply_seat_begin(seat, &turn, start.side, &fault)) {
+    if (!ply_process_is_shortage(fault))
+      return REFUSED;
+    g_propagate_error(trouble, g_steal_pointer(&fault));
+    return UNDECIDED;
+  }
   ply_seat_ask(seat, &turn, &answer);
+  /* Nobody's fault: its host could not start it. */
+  if (answer.fault == PLY_FAULT_CANCELLED) {
+    if (answer.words != NULL)
+      g_set_error_literal(trouble, G_IO_ERROR, G_IO_ERROR_FAILED, answer.words);
+    return UNDECIDED;
+  }
   /* Whether it was fast enough is no question here. */
-  return answer.fault == PLY_FAULT_NONE && ply_rules_is_legal(rules, &start, answer.move);
+  gboolean good = answer.fault == PLY_FAULT_NONE && ply_rules_is_legal(rules, &start, answer.move);
+  return good ? PLAYS : REFUSED;
 }
 
 static Judgement
-try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer)
+try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer, GError **trouble)
 {
   g_autoptr(GCancellable) inner = g_cancellable_new();
   Watch self = {.end_us = g_get_monotonic_time() + wall_us, .cancellable = inner};
@@ -79,7 +92,7 @@ try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer)
   g_mutex_init(&self.mutex);
   g_cond_init(&self.cond);
   GThread *thread = g_thread_new("ply-recognise", watch, &self);
-  gboolean good = plays(seat, rules, inner);
+  Judgement judgement = play(seat, rules, inner, trouble);
   g_mutex_lock(&self.mutex);
   self.done = TRUE;
   g_cond_signal(&self.cond);
@@ -89,7 +102,7 @@ try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer)
   g_cond_clear(&self.cond);
   if (outer != NULL)
     g_cancellable_disconnect(outer, handler);
-  return good ? PLAYS : g_cancellable_is_cancelled(inner) ? UNDECIDED : REFUSED;
+  return judgement == REFUSED && g_cancellable_is_cancelled(inner) ? UNDECIDED : judgement;
 }
 
 typedef struct {
@@ -102,6 +115,7 @@ typedef struct {
   GArray *judged;     /* of Judgement, by protocol */
   gboolean has_begun; /* a conversation */
   GError *fault;      /* of the first that cannot even name the program */
+  GError *trouble;    /* why this machine did not let it play, the last time */
 } Search;
 
 static Judgement
@@ -122,7 +136,8 @@ judge(Search *self, const PlyProtocol *protocol, gint64 wall_us)
     ply_seat_set_name(seat, self->name);
   if (self->call != NULL)
     self->call(protocol, self->data);
-  return try(seat, self->rules, wall_us, self->cancellable);
+  g_clear_error(&self->trouble);
+  return try(seat, self->rules, wall_us, self->cancellable, &self->trouble);
 }
 
 /* From the last: engines know each other by words that no other program understands, and who speaks
@@ -147,7 +162,7 @@ ply_recognise(const char *program, const char *name, const PlyRules *rules, cons
               GCancellable *cancellable, PlyRecogniseCall call, gpointer data, GError **error)
 {
   g_autoptr(GArray) judged = g_array_new(FALSE, FALSE, sizeof(Judgement));
-  Search self = {program, name, rules, jail, cancellable, call, data, judged, FALSE, NULL};
+  Search self = {program, name, rules, jail, cancellable, call, data, judged, FALSE, NULL, NULL};
   const PlyProtocol *found = NULL;
   Judgement undecided = UNDECIDED;
 
@@ -155,11 +170,13 @@ ply_recognise(const char *program, const char *name, const PlyRules *rules, cons
     g_array_append_val(judged, undecided);
   for (gsize i = 0; i < G_N_ELEMENTS(patience) && found == NULL; i++)
     found = try_all(&self, patience[i]);
-  g_autoptr(GError) fault = self.fault;
+  g_autoptr(GError) fault = self.fault, trouble = self.trouble;
   if (found != NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
     return found;
   if (!self.has_begun && fault != NULL)
     g_propagate_error(error, g_steal_pointer(&fault));
+  else if (trouble != NULL)
+    g_propagate_error(error, g_steal_pointer(&trouble));
   else
     g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                 _("“%s” made no move in any conversation for this game. If it plays another game, "

@@ -196,6 +196,15 @@ ply_process_start_in(const PlyJail *jail, PlyBox *box, const char *const *argv,
   return self;
 }
 
+gboolean
+ply_process_is_shortage(const GError *error)
+{
+  return g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_AGAIN) ||
+         g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOMEM) ||
+         g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_MFILE) ||
+         g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NFILE);
+}
+
 PlyProcess *
 ply_process_start(const char *const *argv, const char *directory, PlyProcessFlags flags,
                   GCancellable *cancellable, GError **error)

@@ -3,6 +3,12 @@
 
 /* Our own players of each conversation are recognised by it, what plays nothing by none. */
 
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include "arena/recognise.h"
 #include "protocols/channel.h"
 
@@ -81,6 +87,84 @@ test_others(void)
   g_assert_error(cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* The limit on open files; the one before. */
+static rlim_t
+limit_files(rlim_t most)
+{
+  struct rlimit limit;
+
+  g_assert_cmpint(getrlimit(RLIMIT_NOFILE, &limit), ==, 0);
+  rlim_t before = limit.rlim_cur;
+  limit.rlim_cur = MIN(most, limit.rlim_max);
+  g_assert_cmpint(setrlimit(RLIMIT_NOFILE, &limit), ==, 0);
+  return before;
+}
+
+typedef struct {
+  rlim_t usual;
+  guint tried, of; /* conversations, until there is room */
+} Shortage;
+
+static void
+make_room_later(const PlyProtocol *protocol, gpointer data)
+{
+  Shortage *shortage = data;
+
+  if (++shortage->tried > shortage->of)
+    limit_files(shortage->usual);
+}
+
+/* Of programs that play this game. */
+static guint
+count_conversations(const char *game)
+{
+  guint n = 0;
+
+  for (guint i = 0; ply_protocol_at(i) != NULL; i++)
+    n += ply_protocol_at(i)->game == NULL || g_str_equal(ply_protocol_at(i)->game, game);
+  return n;
+}
+
+/* A machine with no room to start a program has not heard its answer: it is asked again, and if it
+ * stays so that is what is told. */
+static void
+test_shortage(void)
+{
+  static const struct {
+    const char *program, *game, *protocol;
+  } cases[] = {{"play", "othello", "x-y"},
+               {"pente", "pente", "pente-files"},
+               {"maxconnect4", "maxconnect4", "one-move"}};
+
+  for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+    for (int stays = 0; stays < 2; stays++) {
+      g_autofree char *path = g_build_filename(g_getenv("PLY_COURSE"), cases[i].program, NULL);
+      g_autofree char *word = g_shell_quote(path);
+      g_autoptr(GError) error = NULL;
+      PlyRules rules;
+      Shortage shortage = {.of = stays ? G_MAXUINT : count_conversations(cases[i].game)};
+      g_assert_true(ply_rules_parse(cases[i].game, &rules));
+      /* No descriptor is free above those that are open. */
+      int next = open("/dev/null", O_RDONLY | O_CLOEXEC);
+      close(next);
+      shortage.usual = limit_files((rlim_t)next);
+      const PlyProtocol *found =
+          ply_recognise(word, NULL, &rules, NULL, NULL, make_room_later, &shortage, &error);
+      limit_files(shortage.usual);
+      g_test_message("%s: %u tried, %s", cases[i].program, shortage.tried,
+                     error != NULL ? error->message : found->id);
+      if (stays) {
+        g_assert_null(found);
+        g_assert_nonnull(strstr(error->message, g_strerror(EMFILE)));
+        g_assert_cmpuint(shortage.tried, ==, 2 * count_conversations(cases[i].game));
+      } else {
+        g_assert_no_error(error);
+        g_assert_cmpstr(found->id, ==, cases[i].protocol);
+      }
+    }
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -89,5 +173,6 @@ main(int argc, char **argv)
   g_test_add_func("/recognise/players", test_players);
   g_test_add_func("/recognise/engines", test_engines);
   g_test_add_func("/recognise/others", test_others);
+  g_test_add_func("/recognise/shortage", test_shortage);
   return g_test_run();
 }
