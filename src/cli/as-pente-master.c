@@ -217,6 +217,11 @@ open_seats(PlyPenteMaster *self, char **specs)
     ply_pente_seat_limit_wall(self->seats[i], (gint64)(self->wall * 1e6));
     ply_pente_seat_show_errors(self->seats[i], self->show_errors);
   }
+  const char *name = ply_seat_get_name(self->seats[1]);
+  if (g_str_equal(ply_seat_get_name(self->seats[0]), name)) {
+    g_autofree char *second = g_strdup_printf("%s (2)", name);
+    ply_seat_set_name(self->seats[1], second);
+  }
   return TRUE;
 }
 

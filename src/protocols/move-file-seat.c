@@ -388,20 +388,13 @@ ply_move_file_private_seat(const char *const names[2], int side, const char *com
   return sit_down(seat);
 }
 
-/* The name that a program has by itself: "build/GroupX.py" is GroupX, and so is "python3 GroupX.py",
- * where what is found on the path runs a file. Transfer full. */
+/* The name that a program has by itself: "build/GroupX.py" is GroupX, and so is "python3 GroupX.py".
+ * Transfer full. */
 static char *
 name_of(const char *const *argv)
 {
-  const char *program = argv[0];
+  g_autofree char *base = ply_program_name(argv);
 
-  for (guint i = 1; strchr(argv[0], G_DIR_SEPARATOR) == NULL && argv[i] != NULL; i++) {
-    if (*argv[i] != '-' && g_file_test(argv[i], G_FILE_TEST_IS_REGULAR)) {
-      program = argv[i];
-      break;
-    }
-  }
-  g_autofree char *base = g_path_get_basename(program);
   if (strrchr(base, '.') > base)
     *strrchr(base, '.') = '\0';
   g_strdelimit(base, ".", '_');

@@ -135,7 +135,7 @@ ply_one_move_seat_new(const char *program, const char *folder, gboolean keep, GE
     return NULL;
   Player *self = g_new0(Player, 1);
   self->command = command;
-  self->name = g_path_get_basename(command[0]);
+  self->name = ply_program_name((const char *const *)command);
   /* Folders to be kept are made where one finds them. */
   if (folder != NULL || keep)
     self->folder = g_canonicalize_filename(folder != NULL ? folder : g_get_tmp_dir(), NULL);

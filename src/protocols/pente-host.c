@@ -141,8 +141,12 @@ judge_output(const Host *self, const PlyTurn *turn, const GString *text, PlyAnsw
     ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup_printf("%s: %s", self->name, document));
     return;
   }
+  /* A move that is right but for what cannot be seen. */
   g_autofree char *what =
-      g_strdup_printf(_("expected a move like “9N” in output.txt, found “%s”"), shown);
+      breach == PLY_PENTE_ODD_ENDS
+          ? g_strdup_printf(_("expected a move like “9N” in output.txt, found “%s” with %s"), shown,
+                            _(ply_pente_dialects.breaches[breach].what))
+          : g_strdup_printf(_("expected a move like “9N” in output.txt, found “%s”"), shown);
   ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup_printf("%s: %s.", self->name, what));
 }
 
@@ -220,10 +224,10 @@ ply_pente_seat_new(const char *program, GError **error)
   if (argv == NULL)
     return NULL;
   Host *self = g_new0(Host, 1);
-  self->name = g_strdup(program);
+  self->name = ply_program_name((const char *const *)argv);
   self->manner = ply_manner_document(&ply_pente_dialects);
   self->argv = argv;
-  return ply_seat_new(&host_class, program, self);
+  return ply_seat_new(&host_class, self->name, self);
 }
 
 void

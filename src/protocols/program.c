@@ -3,6 +3,8 @@
 
 #include "protocols/program.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 gboolean
@@ -46,4 +48,18 @@ ply_program_parse(const char *command, GError **error)
     return NULL;
   }
   return ply_program_check((const char *const *)argv, error) ? g_steal_pointer(&argv) : NULL;
+}
+
+char *
+ply_program_name(const char *const *argv)
+{
+  const char *program = argv[0];
+
+  for (guint i = 1; strchr(argv[0], G_DIR_SEPARATOR) == NULL && argv[i] != NULL; i++) {
+    if (*argv[i] != '-' && g_file_test(argv[i], G_FILE_TEST_IS_REGULAR)) {
+      program = argv[i];
+      break;
+    }
+  }
+  return g_path_get_basename(program);
 }

@@ -16,3 +16,7 @@ char **ply_program_split(const char *command, GError **error);
 
 /* The same, and checks it. NULL with one sentence. Transfer full. */
 char **ply_program_parse(const char *command, GError **error);
+
+/* What the program is called in messages: its file's name, and of "python3 request.py", where what is
+ * found on the path runs a file, that file's. Transfer full. */
+char *ply_program_name(const char *const *argv);

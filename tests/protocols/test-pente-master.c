@@ -58,6 +58,8 @@ check_bad(const char *command, gint64 game_us, gint64 wall_us, PlyFault fault, c
   g_assert_cmpint(verdict.outcome, ==, PLY_FIRST_WINS);
   g_assert_nonnull(verdict.sentence);
   g_assert_null(strchr(verdict.sentence, '\n'));
+  /* The program is named, and not all that it was started with. */
+  g_assert_null(strstr(verdict.sentence, "-c"));
   if (strstr(verdict.sentence, words) == NULL)
     g_error("expected “%s”, found “%s”", words, verdict.sentence);
 }
@@ -77,7 +79,8 @@ test_bad_programs(void)
       {"sh -c 'echo 9n > output.txt'", PLY_FAULT_FORMAT, "9n"},
       {"sh -c ': > output.txt'", PLY_FAULT_FORMAT, "output.txt"},
       {"sh -c 'echo 9N 9M > output.txt'", PLY_FAULT_FORMAT, "9N 9M"},
-      {"sh -c 'printf \"9N\\r\\n\" > output.txt'", PLY_FAULT_FORMAT, "\\r"},
+      {"sh -c 'printf \"9N\\r\\n\" > output.txt'", PLY_FAULT_FORMAT,
+       "found “9N” with blanks or other line ends"},
       {"sh -c 'echo 10K > output.txt'", PLY_FAULT_ILLEGAL, "10K"},
       {"sh -c 'head -c 3000000 /dev/zero > output.txt'", PLY_FAULT_FORMAT, "output.txt"},
       {"sh -c 'echo 9N > other; ln -s other output.txt'", PLY_FAULT_FORMAT,

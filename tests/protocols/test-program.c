@@ -33,6 +33,33 @@ test_parse(void)
   g_assert_cmpstr(argv[2], ==, "exit 3");
 }
 
+/* What runs a file is not what plays. */
+static void
+test_name(void)
+{
+  static const struct {
+    const char *command, *name;
+  } cases[] = {{"sh -c 'exit 3'", "sh"},        {"/bin/sh -c 'exit 3'", "sh"},
+               {"sh request.py", "request.py"}, {"sh -x ./request.py 5", "request.py"},
+               {"sh nothing.py", "sh"},         {"./request.py other.py", "request.py"},
+               {"/bin/sh request.py", "sh"}};
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp("plyscope-XXXXXX", &error),
+                  *before = g_get_current_dir();
+  g_assert_no_error(error);
+  g_assert_cmpint(g_chdir(folder), ==, 0);
+  g_assert_true(g_file_set_contents("request.py", "", -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_auto(GStrv) argv = NULL;
+    g_assert_true(g_shell_parse_argv(cases[i].command, NULL, &argv, NULL));
+    g_autofree char *name = ply_program_name((const char *const *)argv);
+    g_assert_cmpstr(name, ==, cases[i].name);
+  }
+  g_assert_cmpint(g_unlink("request.py"), ==, 0);
+  g_assert_cmpint(g_chdir(before), ==, 0);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
 static void
 test_hosts(void)
 {
@@ -89,6 +116,7 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/program/name", test_name);
   g_test_add_func("/program/parse", test_parse);
   g_test_add_func("/program/hosts", test_hosts);
   g_test_add_func("/program/blanks", test_blanks);
