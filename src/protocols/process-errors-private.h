@@ -15,8 +15,9 @@
 
 typedef struct PlyProcessErrors PlyProcessErrors;
 
-/* Takes `fd` over, the end of a pipe to read from. */
-PlyProcessErrors *ply_process_errors_new(int fd);
+/* Takes `fd` over, the end of a pipe to read from. Lines that begin with `ignored` (static; NULL: none)
+ * are not the program's own words and count as not written. */
+PlyProcessErrors *ply_process_errors_new(int fd, const char *ignored);
 
 /* Shows what is left to show and stops listening, even if another process still holds the other
  * end. */

@@ -38,6 +38,9 @@ struct PlyProcessErrors {
   gsize n_shown;   /* bytes shown so far */
   guint64 left_out;
   gboolean ended;
+  const char *ignored; /* how lines begin that are passed over; NULL: none */
+  gsize alike;         /* bytes of it that the line under way has so far, and that are held back */
+  gboolean is_own, drops; /* the line under way is the program's; is passed over */
 };
 
 static void
@@ -68,8 +71,34 @@ show_lines(PlyProcessErrors *self, gboolean all)
   }
 }
 
+/* The program's own of these bytes. Transfer full. */
+static GString *
+leave_out_ignored(PlyProcessErrors *self, const char *bytes, gsize n)
+{
+  GString *own = g_string_sized_new(n);
+
+  for (gsize i = 0; i < n; i++) {
+    gboolean ends = bytes[i] == '\n';
+    if (!self->drops && !self->is_own) {
+      if (bytes[i] == self->ignored[self->alike]) {
+        self->drops = self->ignored[++self->alike] == '\0';
+        continue;
+      }
+      g_string_append_len(own, self->ignored, (gssize)self->alike);
+      self->is_own = TRUE;
+    }
+    if (!self->drops)
+      g_string_append_c(own, bytes[i]);
+    if (ends) {
+      self->is_own = self->drops = FALSE;
+      self->alike = 0;
+    }
+  }
+  return own;
+}
+
 static void
-take(PlyProcessErrors *self, const char *bytes, gsize n)
+take_own(PlyProcessErrors *self, const char *bytes, gsize n)
 {
   pthread_mutex_lock(&self->mutex);
   g_string_append_len(self->kept, bytes, (gssize)n);
@@ -86,6 +115,27 @@ take(PlyProcessErrors *self, const char *bytes, gsize n)
     }
   }
   pthread_mutex_unlock(&self->mutex);
+}
+
+static void
+take(PlyProcessErrors *self, const char *bytes, gsize n)
+{
+  if (self->ignored == NULL) {
+    take_own(self, bytes, n);
+    return;
+  }
+  GString *own = leave_out_ignored(self, bytes, n);
+  if (own->len > 0)
+    take_own(self, own->str, own->len);
+  g_string_free(own, TRUE);
+}
+
+/* What was held back of a line that has no end. */
+static void
+take_rest(PlyProcessErrors *self)
+{
+  if (self->ignored != NULL && !self->is_own && !self->drops && self->alike > 0)
+    take_own(self, self->ignored, self->alike);
 }
 
 /* FALSE at the end. Does not wait if there is something to read. */
@@ -116,6 +166,7 @@ listen_on(gpointer data)
   }
   for (int i = 0; open && i < LAST_READS && poll(fds, 1, 0) > 0; i++)
     open = read_some(self, block);
+  take_rest(self);
   pthread_mutex_lock(&self->mutex);
   self->ended = TRUE;
   pthread_cond_signal(&self->ended_cond);
@@ -124,12 +175,13 @@ listen_on(gpointer data)
 }
 
 PlyProcessErrors *
-ply_process_errors_new(int fd)
+ply_process_errors_new(int fd, const char *ignored)
 {
   PlyProcessErrors *self = g_new0(PlyProcessErrors, 1);
   pthread_condattr_t attributes;
 
   self->fd = fd;
+  self->ignored = ignored;
   self->stop_fd = eventfd(0, EFD_CLOEXEC);
   self->kept = g_string_new(NULL);
   pthread_mutex_init(&self->mutex, NULL);

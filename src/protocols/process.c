@@ -186,7 +186,9 @@ ply_process_start_in(const PlyJail *jail, PlyBox *box, const char *const *argv,
   if (jail != NULL && self->guard == NULL && jail->memory > 0 && jail->disk > 0)
     ply_process_limit(self, jail->memory, jail->disk);
   self->tally = ply_session_tally_new();
-  self->errors = ply_process_errors_new(pipes.our_error);
+  /* What our jail makes a virtual machine of Java say is not the program's. */
+  self->errors = ply_process_errors_new(
+      pipes.our_error, self->guard != NULL ? "Picked up JAVA_TOOL_OPTIONS: " : NULL);
   if (pipes.our_in >= 0)
     self->channel = ply_channel_new(pipes.our_in, pipes.our_out, TRUE, cancellable);
   if (cancellable != NULL) {

@@ -59,4 +59,10 @@ with tempfile.TemporaryDirectory(prefix="ply box é ") as scratch:
     if told["level"] != "none":
         result = run(*match, "--box", bare=False)
         check("in the box it cannot leave a trace", not os.path.exists(trace) and result.returncode == 0, result)
+        # The box makes a virtual machine of Java say what it was told; that heads nobody's last words.
+        with open(bot, "w", encoding="utf-8") as file:
+            file.write(f"#!{shutil.which('sh')}\necho 'Exception: x' >&2\necho \"Picked up JAVA_TOOL_OPTIONS: $JAVA_TOOL_OPTIONS\" >&2\nexit 1\n")
+        result = run(*match, "--box", bare=False)
+        check("in the box Java's own line is not the program's", "Exception: x" in result.stdout and "Picked up" not in result.stdout
+              + result.stderr, result)
 sys.exit(done())

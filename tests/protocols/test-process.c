@@ -3,6 +3,7 @@
 
 /* A program is started, heard, counted with all its children, and ended with them. */
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 
 #include "../patience.h"
 #include "base/clock.h"
+#include "protocols/process-errors-private.h"
 #include "protocols/process.h"
 
 static gint64
@@ -163,6 +165,35 @@ test_last_words(void)
   g_assert_cmpstr(fine, ==, "exit status 0");
 }
 
+/* Lines that begin so are not the program's, however they arrive. */
+static void
+test_ignored(void)
+{
+  static const char *const texts[][2] = {
+      {"Picked up OPTIONS: -Xmx1m\nError: x\n", "Error: x"},
+      {"Error: y\nPicked up OPTIONS: -Xmx1m\n", "Error: y"},
+      {"Picked up OPTIONS: 1\nPicked up OPTIONS: 2\nPicked up all\n", "Picked up all"},
+      {"no\nPicked up OPT", "Picked up OPT"},
+      {"Picked up OPTIONS\n", "Picked up OPTIONS"},
+      {"so it Picked up OPTIONS: 3\n", "so it Picked up OPTIONS: 3"},
+      {"Picked up OPTIONS: 1", NULL},
+  };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS(texts); i++) {
+    const char *text = texts[i / 2][0];
+    int fds[2];
+    g_assert_cmpint(pipe2(fds, O_CLOEXEC), ==, 0);
+    PlyProcessErrors *errors = ply_process_errors_new(fds[0], "Picked up OPTIONS: ");
+    gsize length = strlen(text), step = i % 2 == 0 ? length : 1;
+    for (gsize at = 0; at < length; at += step)
+      g_assert_cmpint(write(fds[1], text + at, step), ==, (gssize)step);
+    close(fds[1]);
+    g_autofree char *last = ply_process_errors_last(errors);
+    g_assert_cmpstr(last, ==, texts[i / 2][1]);
+    ply_process_errors_free(errors);
+  }
+}
+
 static GString *shown;
 
 static void
@@ -253,6 +284,7 @@ main(int argc, char **argv)
   g_test_add_func("/process/cpu", test_cpu);
   g_test_add_func("/process/hidden-cpu", test_hidden_cpu);
   g_test_add_func("/process/last-words", test_last_words);
+  g_test_add_func("/process/ignored", test_ignored);
   g_test_add_func("/process/shown", test_shown);
   g_test_add_func("/process/stubborn", test_stubborn);
   g_test_add_func("/process/cancel", test_cancel);
