@@ -173,43 +173,81 @@ read_tags(PlyTextReader *reader, Tags *tags, GError **error)
   return TRUE;
 }
 
-/* Where a result such as "33-31" begins that ends here, or `end`. */
+/* The end of what begins here and is no move: a comment, a line that begins with "%"; `at` if nothing
+ * does. */
 static gsize
-score_begin(const PlyTextReader *reader, gsize end)
+skip_comment(const char *text, gsize length, gsize at)
 {
-  gsize at = end, digits = 0;
+  gboolean line = text[at] == ';' || (text[at] == '%' && (at == 0 || text[at - 1] == '\n'));
 
-  for (int part = 0; part < 2; part++, digits = 0) {
-    while (at > reader->offset && digits < 3 && g_ascii_isdigit(reader->text[at - 1]))
-      at--, digits++;
-    if (digits == 0)
-      return end;
-    if (part == 0 && !(at > reader->offset && reader->text[--at] == '-'))
-      return end;
-  }
-  return at > reader->offset && g_ascii_isspace(reader->text[at - 1]) ? at : end;
+  if (!line && text[at] != '{')
+    return at;
+  while (at < length && text[at] != (line ? '\n' : '}'))
+    at++;
+  return MIN(at + 1, length);
 }
 
-/* Leaves a result at the end of the text out, and keeps it where no tag has said one. */
-static void
-cut_result(PlyTextReader *reader, Tags *tags)
+/* The last word that is neither in a comment nor in a variation. FALSE if there is none. */
+static gboolean
+find_last_word(const PlyTextReader *reader, gsize *begin, gsize *end)
 {
-  static const char *const results[] = {"1/2-1/2", "*"};
-  gsize end = reader->length;
-  while (end > reader->offset && g_ascii_isspace(reader->text[end - 1]))
-    end--;
-  gsize begin = score_begin(reader, end);
-  for (guint i = 0; i < G_N_ELEMENTS(results); i++) {
-    gsize n = strlen(results[i]);
-    if (end - reader->offset > n && memcmp(reader->text + end - n, results[i], n) == 0 &&
-        g_ascii_isspace(reader->text[end - n - 1]))
-      begin = end - n;
+  const char *text = reader->text;
+  gboolean found = FALSE, inside = FALSE;
+  int depth = 0;
+
+  for (gsize at = reader->offset; at < reader->length;) {
+    gsize behind = skip_comment(text, reader->length, at);
+    gboolean bracket = text[at] == '(' || text[at] == ')';
+    depth = MAX(0, depth + (text[at] == '(') - (text[at] == ')' && behind == at));
+    if (behind > at || bracket || depth > 0 || g_ascii_isspace(text[at])) {
+      inside = FALSE;
+      at = MAX(behind, at + 1);
+      continue;
+    }
+    if (!inside)
+      *begin = at;
+    found = inside = TRUE;
+    *end = ++at;
   }
-  if (begin == end)
+  return found;
+}
+
+/* "33-31", "1-0". */
+static gboolean
+is_score(const char *word)
+{
+  gsize first = strspn(word, "0123456789"), second;
+
+  if (first < 1 || first > 3 || word[first] != '-')
+    return FALSE;
+  second = strspn(word + first + 1, "0123456789");
+  return second >= 1 && second <= 3 && word[first + 1 + second] == '\0';
+}
+
+/* Leaves a result at the end of the game out, whatever is said behind it, and keeps it where no tag
+ * has said one. `*own`: what the reader reads from then on, if it must be another text. */
+static void
+cut_result(PlyTextReader *reader, Tags *tags, char **own)
+{
+  gsize begin = 0, end = 0;
+
+  if (!find_last_word(reader, &begin, &end))
     return;
-  reader->length = begin;
-  if (tags->result == NULL && reader->text[begin] != '*')
-    tags->result = g_strndup(reader->text + begin, end - begin);
+  g_autofree char *word = g_strndup(reader->text + begin, end - begin);
+  if (!is_score(word) && strcmp(word, "1/2-1/2") != 0 && strcmp(word, "*") != 0)
+    return;
+  if (tags->result == NULL && *word != '*')
+    tags->result = g_strdup(word);
+  gsize after = end;
+  while (after < reader->length && g_ascii_isspace(reader->text[after]))
+    after++;
+  if (after == reader->length) {
+    reader->length = begin;
+    return;
+  }
+  *own = g_memdup2(reader->text, reader->length);
+  memset(*own + begin, ' ', end - begin);
+  reader->text = *own;
 }
 
 static PlyRecord *
@@ -220,7 +258,8 @@ load(const char *game, const char *text, gsize length, const char *name, GError 
   PlyTextReader reader = ply_text_reader_begin(text, length, name);
   if (!read_tags(&reader, &tags, error))
     return NULL;
-  cut_result(&reader, &tags);
+  g_autofree char *own = NULL;
+  cut_result(&reader, &tags, &own);
   PlyRecord *record = pente ? ply_pente_moves_read(&reader, TRUE, error)
                             : ply_othello_moves_read(&reader, TRUE, error);
   if (record == NULL)
