@@ -32,6 +32,7 @@ struct PlyGames {
   const PlyFormat *format;
   gboolean many, picks; /* several games; of a format that is no text */
   gboolean skipping;    /* inside a game that is too long */
+  gboolean in_tags;     /* there, and the line before is a tag */
   PlySlice slice;
   guint number;
   guint first, count; /* of a format that is no text: games before the window, and in it */
@@ -385,13 +386,15 @@ skip_rest(PlyGames *self)
   gsize begin = self->slice.begin, at = begin;
   guint line = self->slice.line;
 
-  if (ply_slice_skip(self->format->slice, text, usable(self), &at, &line)) {
+  if (ply_slice_skip(self->format->slice, text, usable(self), &at, &line, &self->in_tags)) {
     drop(self, at, line);
     self->skipping = FALSE;
     return TRUE;
   }
   gboolean stuck = at == begin && (begin > 0 || self->window->len >= capacity(self));
   if (stuck) { /* nothing comes of this line */
+    if (begin == 0)
+      self->in_tags = text[0] == '[';
     at = self->window->len - 1;
     line = ply_slice_line(text, self->window->len, at, &self->slice);
   }
@@ -406,6 +409,8 @@ begin_skipping(PlyGames *self, gsize length, PlyGamesItem *item)
 {
   PlyTextReader at = ply_text_reader_begin(NULL, 0, self->name);
 
+  self->in_tags =
+      length > 0 ? ply_slice_ends_in_tag(self->window->str, length) : self->window->str[0] == '[';
   at.line = self->slice.line;
   ply_text_expected(&item->error, PLY_TEXT_ERROR_TOO_LARGE, &at, _("at most 16 MiB of text"),
                     _("more"));

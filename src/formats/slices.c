@@ -221,16 +221,43 @@ ply_slice_lines(const char *text, gsize length, PlySlice *slice)
 }
 
 gboolean
-ply_slice_skip(PlySliceNext next, const char *text, gsize length, gsize *at, guint *line)
+ply_slice_ends_in_tag(const char *text, gsize length)
+{
+  gsize begin = length > 0 ? length - 1 : 0;
+
+  while (begin > 0 && !is_line_end(text[begin - 1]))
+    begin--;
+  return length > 0 && is_tag(text + begin, line_length(text, length, begin));
+}
+
+/* Whether a game surely begins with the line at `at`. */
+static gboolean
+surely_begins(PlySliceNext next, const char *text, gsize length, gsize at, gboolean *in_tags)
+{
+  gsize n = line_length(text, length, at);
+
+  if (next == ply_slice_trees) {
+    gssize head = tree_head(text + at, length - at);
+    return head >= 0 && names_game(text + at + head, length - at - (gsize)head);
+  }
+  if (next != ply_slice_tags)
+    return TRUE;
+  gboolean tag = is_tag(text + at, n), behind = *in_tags;
+  if (at + n < length) /* all of the line is there */
+    *in_tags = tag;
+  return at + n < length && tag && !behind;
+}
+
+gboolean
+ply_slice_skip(PlySliceNext next, const char *text, gsize length, gsize *at, guint *line,
+               gboolean *in_tags)
 {
   gboolean at_begin = *at == 0; /* of a line */
   gsize last = *at, k = *at;    /* where the last line begins */
   guint number = *line;
 
   while (k < length) {
-    gssize head = at_begin && next == ply_slice_trees ? tree_head(text + k, length - k) : -1;
-    if (at_begin && (next != ply_slice_trees ||
-                     (head >= 0 && names_game(text + k + head, length - k - (gsize)head)))) {
+    if (at_begin && surely_begins(next, text, length, k, in_tags)) {
       *at = k;
       *line = number;
       return TRUE;

@@ -22,9 +22,13 @@ guint ply_slice_line(const char *text, gsize length, gsize at, const PlySlice *s
 /* Longest line that is asked whether it begins a game. */
 #define PLY_SLICE_MOST_HEAD 64
 
-/* Moves on from byte `*at`, in the middle of a game and on `*line`, to where another surely begins. FALSE: not in this text; `*at` is
- * then what is still to be looked at when more is there. */
-gboolean ply_slice_skip(PlySliceNext next, const char *text, gsize length, gsize *at, guint *line);
+/* Moves on from byte `*at`, in the middle of a game and on `*line`, to where another surely begins. FALSE:
+ * not in this text; `*at` is then what is still to be looked at when more is there. `*in_tags`: whether
+ * the line before is a tag, behind which another belongs to the same game; for ply_slice_tags(). */
+gboolean ply_slice_skip(PlySliceNext next, const char *text, gsize length, gsize *at, guint *line,
+                        gboolean *in_tags);
+/* Whether the last line of a text of whole lines is a tag. */
+gboolean ply_slice_ends_in_tag(const char *text, gsize length);
 
 /* "(; … )", parentheses in pairs outside of brackets. A line that begins with "(;", or a count before
  * it, and has GM in its first node begins a game, whatever was left open before. */

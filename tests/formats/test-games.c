@@ -125,6 +125,40 @@ test_too_long(gconstpointer data)
   }
 }
 
+/* The same where a line of its tags, but the first, is what is too long. */
+static void
+test_too_long_tag(void)
+{
+  static const char *const tags[] = {"[Event \"E\"]\n", "[Site \"S\"]\n", "[Black \"Long\"]\n"};
+  g_autofree char *filler = g_strnfill(3000, 'x');
+
+  for (guint which = 2; which < 2 * G_N_ELEMENTS(tags); which++) {
+    g_autoptr(GString) text = g_string_new(NULL);
+    append_game(text, "othello-tags", 1);
+    guint lines = 1;
+    for (gsize i = 0; i < text->len; i++)
+      lines += text->str[i] == '\n';
+    for (guint i = 0; i < G_N_ELEMENTS(tags); i++) {
+      g_string_append(text, tags[i]);
+      if (i == which / 2)
+        g_string_insert(text, (gssize)text->len - 3, filler);
+    }
+    g_string_append_printf(text, "\n1. f5 {%s} d6 *\n\n", which % 2 == 0 ? "so" : filler);
+    gsize inside = strlen(text->str) - 8;
+    append_game(text, "othello-tags", 4);
+    g_autofree char *expected =
+        g_strdup_printf("2 %u f:%u:1: expected at most 16 MiB of text, found more.", lines, lines);
+    for (guint i = 0; i < 300; i++) {
+      g_string_insert(text, (gssize)inside, "  ");
+      g_autofree char *told = read_all(text->str, text->len, ply_format_find("othello-tags"), 1000);
+      g_auto(GStrv) rows = g_strsplit(told, "\n", -1);
+      if (g_strv_length(rows) != 4 || !g_str_equal(rows[1], expected) ||
+          strstr(rows[2], "expected") != NULL)
+        g_error("%u, %u: %s", which, i, told);
+    }
+  }
+}
+
 /* The records of a database come by their numbers, and what it lacks is told behind them. */
 static void
 test_database(void)
@@ -244,6 +278,7 @@ main(int argc, char **argv)
   static const char *const formats[] = {"othello-tags", "othello-sgf", "othello-ggf",
                                         "othello-moves"};
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/games/too-long-tag", test_too_long_tag);
   for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
     g_autofree char *windows = g_strdup_printf("/games/windows/%s", formats[i]);
     g_autofree char *too_long = g_strdup_printf("/games/too-long/%s", formats[i]);
