@@ -123,6 +123,7 @@ def play(number, write, end, odd):
     return None if board.winner == number % 2 else f"it has not won in {board.ply} moves"
 
 
+RANDOM = ["builtin:pente-random", "--seed", "1"]
 # What a program does, what is asked of the master, and whether it plays to the end; words that stand in the verdict.
 PROGRAMS = [
     ("plain", [], True, ""),
@@ -136,13 +137,18 @@ PROGRAMS = [
     ("crlf", ["--strict"], False, "End-of-line character is LF"),
     ("unix", ["--as", "crlf"], False, "wrote no output.txt|found none"),
     ("pairs", ["--as", "pairs"], True, ""),
+    # Against random moves stones are captured, and then it matters how they are counted.
+    ("aimless+pairs", ["--as", "pairs", *RANDOM], True, ""),
+    ("aimless", ["--as", "pairs", *RANDOM], False, "stones have been placed"),
 ]
 
 
 def under_master(habits, options):
-    """A game against our `pente`; all that was said."""
+    """A game against our `pente`, or another player that stands first among the options; all that was said."""
     program = f"'{sys.executable}' -B '{here}/pente_player.py' {habits}"
-    command = [cli, "as", "pente-master", program, f"'{cli}' as pente", "--time", "10", "--quiet", *options]
+    other = next((word for word in options if word.startswith("builtin:")), f"'{cli}' as pente")
+    options = [word for word in options if word != other]
+    command = [cli, "as", "pente-master", program, other, "--time", "100", "--quiet", *options]
     run = subprocess.run(command, capture_output=True, text=True, timeout=2 * PATIENCE, check=False)
     return run.stdout + run.stderr
 

@@ -4,9 +4,11 @@
 """pente_player.py HABITS: a course's Pente program, from input.txt to output.txt. HABITS, with a plus between them:
 
 lower, turned, crlf, blanks    ways to write a move: 9n, N9, a CR before the LF, blanks round it
+aimless                        any stone beside others, so that some are captured, and not the first of them
 pairs, unix                    it gives up when the captures line does not count pairs; when lines end with CRLF
 """
 
+import random
 import sys
 
 from games import Pente
@@ -26,7 +28,10 @@ placed = [board.count(side) + each * board.captured[1 - side] for side in (0, 1)
 if placed[0] - placed[1] != board.side:
     sys.exit(f"{placed} stones have been placed")
 board.ply = sum(placed)
-row, column = board.neighbours()[0] if board.ply != 2 else (9, 12) if board.cells[9][12] is None else (12, 9)
+choices = board.neighbours()
+if "aimless" in habits:
+    random.Random("".join(lines[3:])).shuffle(choices)
+row, column = choices[0] if board.ply != 2 else (9, 12) if board.cells[9][12] is None else (12, 9)
 number, letter = str(19 - row), "ABCDEFGHJKLMNOPQRST"[column]
 if "lower" in habits:
     letter = letter.lower()
