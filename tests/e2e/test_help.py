@@ -57,6 +57,12 @@ def f1_opens_the_manual_where_one_is(desk):
     app.press("Start")
     app.find("page tab", "Board", states=["pressed"])
     opens(app, desk, "board", "Values in the window")
+    # A question has its own, and is asked on.
+    app.play("d3")
+    app.key("ctrl+w")
+    app.says("Save changes to this game")
+    opens(app, desk, "unsaved", "File formats")
+    app.answer("Cancel")
     # What one is doing, and the page at the side, come before the board that has the keyboard.
     app.key("ctrl+2")
     app.find("page tab", "Game", states=["pressed"])

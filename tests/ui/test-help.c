@@ -6,6 +6,7 @@
 #include <adwaita.h>
 
 #include "ui/widgets/help.h"
+#include "ui/widgets/question.h"
 #include "ui/widgets/toaster.h"
 
 static GtkWindow *window;
@@ -80,12 +81,63 @@ test_missing(void)
   gtk_window_destroy(window);
 }
 
+/* Does what F1 does in a window; FALSE: nothing. */
+static gboolean
+press_f1(GtkWidget *dialog)
+{
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(dialog);
+  gboolean pressed = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GListModel) shortcuts = g_list_model_get_item(controllers, i);
+    guint n = GTK_IS_SHORTCUT_CONTROLLER(shortcuts) ? g_list_model_get_n_items(shortcuts) : 0;
+    for (guint j = 0; j < n; j++) {
+      g_autoptr(GtkShortcut) shortcut = g_list_model_get_item(shortcuts, j);
+      GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger(shortcut);
+      if (GTK_IS_KEYVAL_TRIGGER(trigger) &&
+          gtk_keyval_trigger_get_keyval(GTK_KEYVAL_TRIGGER(trigger)) == GDK_KEY_F1)
+        pressed = gtk_shortcut_action_activate(gtk_shortcut_get_action(shortcut), 0, dialog, NULL);
+    }
+  }
+  return pressed;
+}
+
+/* Every kind of question: at its own page, or at that of what it stands over. */
+static void
+test_questions(void)
+{
+  set_up();
+  GtkWidget *dialogs[] = {
+      ply_question_new(window, NULL, "Heading", "Body", "_Cancel", "_Go"),
+      ply_question_new(window, "no-such-topic", "Heading", "Body", "_Cancel", "_Go"),
+      ply_question_save_new(window, "no-such-topic", "Heading", "Body", "_No", "_Discard", "_Save"),
+      ply_question_choice_new(window, "no-such-topic", "Heading", "Body", "_Cancel"),
+      ply_question_notice_new(window, "no-such-topic", "Heading", "Body", "_Close"),
+  };
+
+  ply_help_set(inner, "no-such-place");
+  gtk_widget_grab_focus(entry);
+  for (gsize i = 0; i < G_N_ELEMENTS(dialogs); i++) {
+    gtk_window_present(GTK_WINDOW(dialogs[i]));
+    while (!gtk_widget_get_mapped(dialogs[i]))
+      g_main_context_iteration(NULL, TRUE);
+    g_assert_cmpstr(ply_help_topic(GTK_WINDOW(dialogs[i])), ==,
+                    i == 0 ? "no-such-place" : "no-such-topic");
+    ply_toaster_clear(ADW_TOAST_OVERLAY(toasts));
+    g_assert_true(press_f1(dialogs[i]));
+    g_assert_nonnull(ply_toaster_get(ADW_TOAST_OVERLAY(toasts))); /* there is no such page */
+    gtk_window_destroy(GTK_WINDOW(dialogs[i]));
+  }
+  gtk_window_destroy(window);
+}
+
 int
 main(int argc, char *argv[])
 {
   g_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/help/topic", test_topic);
+  g_test_add_func("/help/questions", test_questions);
   g_test_add_func("/help/missing", test_missing);
   return g_test_run();
 }

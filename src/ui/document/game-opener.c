@@ -9,10 +9,11 @@
 #include "model/document-io.h"
 #include "ui/panels/follow-bar.h"
 #include "ui/start/samples.h"
-#include "ui/widgets/compat.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/help.h"
 #include "ui/widgets/known.h"
 #include "ui/widgets/on-disk.h"
+#include "ui/widgets/question.h"
 #include "ui/widgets/remember.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/weak.h"
@@ -202,12 +203,12 @@ ask_which(PlyGameOpener *self, GFile *file, GAsyncResult *result)
     g_string_append_c(body, '\n');
     g_string_append_printf(body, _("%s: %s"), _(reading->game), reading->moves);
   }
-  GtkWidget *dialog = ply_compat_message_new(root != NULL ? GTK_WINDOW(root) : NULL,
-                                             _("Which game is it?"), body->str);
-  ply_compat_message_add_answer(dialog, "cancel", _("_Cancel"));
+  GtkWidget *dialog =
+      ply_question_choice_new(root != NULL ? GTK_WINDOW(root) : NULL, PLY_HELP("which-game"),
+                              _("Which game is it?"), body->str, _("_Cancel"));
   for (guint i = 0; i < which->readings->len; i++) {
     const PlyFormatReading *reading = which->readings->pdata[i];
-    ply_compat_message_add_answer(dialog, reading->format->id, _(reading->game));
+    ply_question_add_answer(dialog, reading->format->id, _(reading->game));
   }
   g_signal_connect(dialog, "response", G_CALLBACK(on_which), which);
   gtk_window_present(GTK_WINDOW(dialog));

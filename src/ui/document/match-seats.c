@@ -9,7 +9,8 @@
 #include "ui/document/player-choices.h"
 #include "ui/panels/match-bar.h"
 #include "ui/widgets/actions.h"
-#include "ui/widgets/compat.h"
+#include "ui/widgets/help.h"
+#include "ui/widgets/question.h"
 #include "ui/widgets/settings.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -147,8 +148,8 @@ ACTION(act_end_match)
     ply_match_end(self->match);
     return;
   }
-  GtkWidget *dialog = ply_compat_question_new(
-      window_of(self), _("End the match?"),
+  GtkWidget *dialog = ply_question_new(
+      window_of(self), PLY_HELP("players"), _("End the match?"),
       _("It counts: its programs are ended, nobody wins, and it cannot be taken up again."),
       _("_Cancel"), _("_End the Match"));
   g_signal_connect_object(dialog, "response", G_CALLBACK(on_end_answer), self, G_CONNECT_SWAPPED);

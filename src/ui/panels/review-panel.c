@@ -8,7 +8,7 @@
 #include "ui/panels/review-export-private.h"
 #include "ui/panels/remark-bar.h"
 #include "ui/panels/review-rows.h"
-#include "ui/widgets/compat.h"
+#include "ui/widgets/question.h"
 #include "ui/widgets/help.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/wrap.h"
@@ -197,8 +197,8 @@ static void
 ask_to_start_again(PlyReviewPanel *self)
 {
   GtkRoot *window = gtk_widget_get_root(GTK_WIDGET(self));
-  GtkWidget *question = ply_compat_question_new(
-      GTK_WINDOW(window), _("Review the game again?"),
+  GtkWidget *question = ply_question_new(
+      GTK_WINDOW(window), PLY_HELP("review"), _("Review the game again?"),
       _("Every move is reviewed. New verdicts take the place of those that are there."),
       _("_Cancel"), _("_Review Again"));
 

@@ -124,12 +124,13 @@ ply_compat_save_question_new(GtkWindow *parent, const char *heading, const char 
   return dialog;
 }
 
-static inline void
-ply_compat_show_about(GtkWindow *parent, const char *name, const char *comments)
+static inline GtkWidget *
+ply_compat_about_new(GtkWindow *parent, const char *name, const char *comments)
 {
-  adw_show_about_window(parent, "application-name", name, "application-icon", PLY_APPLICATION_ID,
-                        "version", PLY_VERSION, "comments", comments, "developer-name",
-                        "The Plyscope developers", "license-type", GTK_LICENSE_GPL_3_0, NULL);
+  return g_object_new(ADW_TYPE_ABOUT_WINDOW, "transient-for", parent, "modal", TRUE,
+                      "application-name", name, "application-icon", PLY_APPLICATION_ID, "version",
+                      PLY_VERSION, "comments", comments, "developer-name",
+                      "The Plyscope developers", "license-type", GTK_LICENSE_GPL_3_0, NULL);
 }
 
 /* Shows a file in the program that the desktop has for it. */

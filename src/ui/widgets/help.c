@@ -56,6 +56,8 @@ ply_help_topic(GtkWindow *window)
     topic = own_topic(at);
   if (topic == NULL)
     topic = topic_within(GTK_WIDGET(window));
+  if (topic == NULL && gtk_window_get_transient_for(window) != NULL)
+    return ply_help_topic(gtk_window_get_transient_for(window));
   return topic != NULL ? topic : PLY_HELP("start");
 }
 

@@ -18,7 +18,8 @@ void ply_help_set(GtkWidget *widget, const char *topic);
 typedef const char *(*PlyHelpAsk)(GtkWidget *widget);
 void ply_help_set_ask(GtkWidget *widget, PlyHelpAsk ask);
 
-/* The topic of what has the keyboard in a window; if that has none, of what is shown. */
+/* The topic of what has the keyboard in a window; if that has none, of what is shown; if that has none
+ * either, of the window below. */
 const char *ply_help_topic(GtkWindow *window);
 
 /* Opens the manual there. Where there is none, or no browser, a message in the window says so; in that

@@ -7,7 +7,8 @@
 
 #include "formats/format.h"
 #include "record/printable.h"
-#include "ui/widgets/compat.h"
+#include "ui/widgets/help.h"
+#include "ui/widgets/question.h"
 
 char *
 ply_known_fault(GFile *file)
@@ -32,8 +33,8 @@ ply_known_show_details(GtkWindow *parent, const char *message)
 {
   g_autofree char *printable = ply_printable(message);
 
-  gtk_window_present(
-      GTK_WINDOW(ply_compat_notice_new(parent, _("Where the fault is"), printable, _("_Close"))));
+  gtk_window_present(GTK_WINDOW(ply_question_notice_new(
+      parent, PLY_HELP("opened"), _("Where the fault is"), printable, _("_Close"))));
 }
 
 void
@@ -47,8 +48,8 @@ ply_known_show(GtkWindow *parent)
       g_string_append_printf(body, "%s%s", body->len > 0 ? " · " : "", _(format->name));
   }
   g_string_append_printf(body, " · %s", _("Recording of a search"));
-  GtkWidget *dialog =
-      ply_compat_notice_new(parent, _("What can be opened"), body->str, _("_Close"));
+  GtkWidget *dialog = ply_question_notice_new(parent, PLY_HELP("opened"), _("What can be opened"),
+                                              body->str, _("_Close"));
   g_string_free(body, TRUE);
   gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -5,7 +5,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/widgets/compat.h"
+#include "ui/widgets/help.h"
+#include "ui/widgets/question.h"
 
 #define KEY "ply-unsaved-question"
 
@@ -130,8 +131,8 @@ ply_unsaved_ask(GtkWidget *owner, const char *heading, const char *name, PlyUnsa
   }
   g_autofree char *body =
       g_strdup_printf(_("“%s” has changes that are in no file. What is not saved is lost."), name);
-  GtkWidget *dialog = ply_compat_save_question_new(window_of(owner), heading, body, _("_Cancel"),
-                                                   _("_Discard"), _("_Save"));
+  GtkWidget *dialog = ply_question_save_new(window_of(owner), PLY_HELP("unsaved"), heading, body,
+                                            _("_Cancel"), _("_Discard"), _("_Save"));
   Question *question = g_new(Question, 1);
   *question = (Question){.then = then, .save = save};
   g_object_set_data(G_OBJECT(owner), KEY, dialog);
@@ -144,7 +145,7 @@ void
 ply_unsaved_confirm(GtkWidget *owner, const char *heading, const char *body, const char *go,
                     PlyThen *then)
 {
-  GtkWidget *dialog = ply_compat_question_new(window_of(owner), heading, body, _("_Cancel"), go);
+  GtkWidget *dialog = ply_question_new(window_of(owner), NULL, heading, body, _("_Cancel"), go);
   Question *question = g_new(Question, 1);
 
   *question = (Question){.then = then};

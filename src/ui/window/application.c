@@ -9,6 +9,7 @@
 #include "model/recents.h"
 #include "ui/widgets/colours.h"
 #include "ui/widgets/compat.h"
+#include "ui/widgets/help.h"
 #include "ui/document/search-request.h"
 #include "ui/dialogs/preferences.h"
 #include "ui/window/ending-private.h"
@@ -187,8 +188,13 @@ act_preferences(GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 act_about(GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  ply_compat_show_about(gtk_application_get_active_window(GTK_APPLICATION(data)), _("Plyscope"),
-                        _("Look into game-tree search, on real games and on textbook trees."));
+  GtkWidget *about =
+      ply_compat_about_new(gtk_application_get_active_window(GTK_APPLICATION(data)), _("Plyscope"),
+                           _("Look into game-tree search, on real games and on textbook trees."));
+
+  ply_help_set(about, PLY_HELP("start"));
+  ply_help_listen(GTK_WINDOW(about));
+  gtk_window_present(GTK_WINDOW(about));
 }
 
 static void

@@ -7,7 +7,8 @@
 
 #include "record/printable.h"
 #include "model/journal.h"
-#include "ui/widgets/compat.h"
+#include "ui/widgets/help.h"
+#include "ui/widgets/question.h"
 
 #define MOST_NAMED 8
 #define MOST_TITLE 60 /* characters */
@@ -113,8 +114,8 @@ ply_recovery_offer(PlyWindow *window)
     return;
   g_autofree char *body = body_text(found);
   GtkWidget *dialog =
-      ply_compat_save_question_new(GTK_WINDOW(window), _("Restore unsaved work?"), body,
-                                   _("_Not Now"), _("_Discard"), _("_Restore"));
+      ply_question_save_new(GTK_WINDOW(window), PLY_HELP("unsaved"), _("Restore unsaved work?"),
+                            body, _("_Not Now"), _("_Discard"), _("_Restore"));
   Offer *offer = g_new(Offer, 1);
   *offer = (Offer){g_object_ref(window), g_steal_pointer(&found)};
   g_signal_connect_data(dialog, "response", G_CALLBACK(on_response), offer, offer_free, 0);
