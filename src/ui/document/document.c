@@ -128,24 +128,40 @@ least_width(PlyDocument *self)
   return least;
 }
 
-/* Whether the name can be read beside the words of the switcher. */
+/* Whether so much of the name can be read beside the words of the switcher. */
 static gboolean
-has_room_for_name(PlyDocument *self)
+has_room_for_name(PlyDocument *self, int most)
 {
   int least, natural;
 
   gtk_widget_measure(GTK_WIDGET(self->name), GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL,
                      NULL);
-  return least_width(self) - least + MIN(natural, NAME_WIDTH) <= self->width;
+  return least_width(self) - least + MIN(natural, most) <= self->width;
+}
+
+static char *
+marked_title(PlyDocument *self)
+{
+  return g_strconcat(ply_document_get_unsaved(self) ? "• " : "", ply_document_get_title(self),
+                     NULL);
+}
+
+/* A lesson's bar says what it is called, where it would be cut elsewhere. */
+static gboolean
+has_lesson(PlyDocument *self)
+{
+  return is_in_search(self) && ply_search_view_has_lesson(self->search);
 }
 
 /* How long the words are depends on the language, and what stands beside them on the view. A game's
- * name has another place below the board, that of a search alone this one. */
+ * name has another place below the board, a lesson's in its bar, that of another search alone this
+ * one. */
 static void
 fit_header(PlyDocument *self)
 {
   GtkWidget *name = GTK_WIDGET(self->name_place);
   gboolean in_search = is_in_search(self), has_words = self->level < PLY_FOLD_NARROW;
+  gboolean in_lesson = has_lesson(self);
 
   if (self->cup != NULL) { /* there is nothing to switch */
     gtk_widget_set_visible(name, TRUE);
@@ -154,16 +170,21 @@ fit_header(PlyDocument *self)
   set_words(self, has_words);
   gtk_widget_set_visible(name, has_words);
   if (has_words && self->width > 0) {
-    gtk_widget_set_visible(name,
-                           self->level == PLY_FOLD_WIDE || in_search || has_room_for_name(self));
+    gtk_widget_set_visible(name, in_lesson ? has_room_for_name(self, G_MAXINT)
+                                           : self->level == PLY_FOLD_WIDE || in_search ||
+                                                 has_room_for_name(self, NAME_WIDTH));
     set_words(self, least_width(self) <= self->width);
   }
   if (self->game != NULL)
     ply_game_view_show_name(self->game,
                             self->level != PLY_FOLD_NARROWEST && !gtk_widget_get_visible(name));
+  if (in_lesson) {
+    g_autofree char *title = gtk_widget_get_visible(name) ? NULL : marked_title(self);
+    ply_search_view_set_lesson_name(self->search, title);
+  }
 }
 
-/* In the header, if it has room; in the narrowest window below it. */
+/* In the header, if it has room; in the narrowest window below it, but for a lesson's. */
 static void
 place_name(PlyDocument *self)
 {
@@ -174,15 +195,13 @@ place_name(PlyDocument *self)
     adw_bin_set_child(is_low ? self->name_place : self->top_place, NULL);
     adw_bin_set_child(place, GTK_WIDGET(self->name));
   }
-  gtk_widget_set_visible(GTK_WIDGET(self->top_place), is_low);
+  gtk_widget_set_visible(GTK_WIDGET(self->top_place), is_low && !has_lesson(self));
 }
 
 static void
 show_name(PlyDocument *self)
 {
-  g_autofree char *name =
-      g_strconcat(ply_document_get_unsaved(self) ? "• " : "", ply_document_get_title(self), NULL);
-
+  g_autofree char *name = marked_title(self);
   g_autofree char *game = describe_game(self);
 
   adw_window_title_set_title(self->name, name);
@@ -208,6 +227,7 @@ on_title(PlyDocument *self)
 {
   show_name(self);
   show_switcher(self);
+  place_name(self);
   fit_header(self);
   notify(self, PROP_TITLE);
   notify(self, PROP_UNSAVED);
@@ -287,7 +307,6 @@ show_view(PlyDocument *self)
   if (self->library != NULL)
     gtk_menu_button_set_menu_model(self->menu_button, ply_library_page_get_menu(self->library));
   show_switcher(self);
-  place_name(self);
   show_state(self);
   insert_groups(self);
   on_title(self);

@@ -14,7 +14,7 @@ struct _PlyLessonBar {
   AdwBin parent_instance;
 
   /* Template widgets. */
-  GtkLabel *place, *words, *told;
+  GtkLabel *place, *name, *words, *told;
   GtkWidget *head, *answers, *number_row, *exercise;
   GtkEditable *number;
 
@@ -250,6 +250,14 @@ ply_lesson_bar_set_practising(PlyLessonBar *self, gboolean practising)
 }
 
 void
+ply_lesson_bar_set_name(PlyLessonBar *self, const char *name)
+{
+  if (name != NULL)
+    set_words(self->name, name);
+  gtk_widget_set_visible(GTK_WIDGET(self->name), name != NULL);
+}
+
+void
 ply_lesson_bar_set_hidden(PlyLessonBar *self, gboolean hidden)
 {
   self->is_hidden = hidden;
@@ -290,6 +298,7 @@ ply_lesson_bar_class_init(PlyLessonBarClass *klass)
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyLessonBar, name)
   BIND(head);
   BIND(place);
+  BIND(name);
   BIND(words);
   BIND(told);
   BIND(answers);

@@ -44,6 +44,8 @@ gboolean ply_lesson_bar_is_telling(PlyLessonBar *self);
 
 /* While the exercise is practised its words are all that is needed. */
 void ply_lesson_bar_set_practising(PlyLessonBar *self, gboolean practising);
+/* What the lesson is called, where the window's header has no room for it; NULL: it has. */
+void ply_lesson_bar_set_name(PlyLessonBar *self, const char *name);
 /* In a lecture it makes room. */
 void ply_lesson_bar_set_hidden(PlyLessonBar *self, gboolean hidden);
 /* Gives the keyboard to the question, or to the way on. */

@@ -1056,6 +1056,7 @@ ply_search_view_class_init(PlySearchViewClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, ply_search_view_next_tree);
   gtk_widget_class_bind_template_callback(widget_class, practise_another);
   gtk_widget_class_bind_template_callback(widget_class, on_lesson);
+  gtk_widget_class_bind_template_callback(widget_class, update_title);
   gtk_widget_class_bind_template_callback(widget_class, ply_search_view_show_answer);
   gtk_widget_class_bind_template_callback(widget_class, on_close);
   gtk_widget_class_bind_template_callback(widget_class, ply_search_view_tell_note);
@@ -1182,6 +1183,18 @@ ply_search_view_set_level(PlySearchView *self, PlyFoldLevel level)
   gtk_widget_set_visible(self->record_icon, is_narrow);
   gtk_widget_set_visible(self->record_label, !is_narrow);
   gtk_widget_set_visible(GTK_WIDGET(self->gallery_button), !is_narrow);
+}
+
+gboolean
+ply_search_view_has_lesson(PlySearchView *self)
+{
+  return gtk_widget_get_visible(GTK_WIDGET(self->lesson));
+}
+
+void
+ply_search_view_set_lesson_name(PlySearchView *self, const char *name)
+{
+  ply_lesson_bar_set_name(self->lesson, name);
 }
 
 PlySearchTree *

@@ -70,6 +70,10 @@ void ply_search_view_focus(PlySearchView *self);
  * NULL. */
 void ply_search_view_set_others(PlySearchView *self, GMenuModel *others, const char *name);
 
+/* Whether there is a lesson's bar, which can say what the lesson is called. */
+gboolean ply_search_view_has_lesson(PlySearchView *self);
+/* What it says there; NULL: the window's header says it. */
+void ply_search_view_set_lesson_name(PlySearchView *self, const char *name);
 /* How much room there is: where there is little, the words go over the views. */
 void ply_search_view_set_level(PlySearchView *self, PlyFoldLevel level);
 
