@@ -142,5 +142,6 @@ for name in sorted(os.listdir(os.path.join(source, "subprojects"))):
 wanted = set(re.findall(r"^\w+ = dependency\('([\w.-]+)'", read("meson.build"), re.M)) - {"threads"}
 # FreeType's asks for HarfBuzz's, which asks for FreeType's.
 check("meson.build parts the wraps that would ask for each other", "'freetype2:harfbuzz=disabled'," in read("meson.build"))
+check("meson.build finds gperf before a wrap does", "meson.override_find_program('gperf', find_program(gperf))" in read("meson.build"))
 check("each library of meson.build has a wrap", len(wanted) > 8 and wanted <= provided.keys(), wanted - provided.keys())
 sys.exit(done())
