@@ -220,7 +220,7 @@ become(const Orders *orders, bool filters, int told)
     dup2(PLY_WARDEN_IN + to, to);
   setrlimit(RLIMIT_CORE, &none);
 #ifdef PLY_JAILS_SANITIZED /* our own programs, built so, reserve terabytes; leaks are found by ptrace */
-  setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
+  setenv("ASAN_OPTIONS", "detect_leaks=0:handle_sigill=1", 1);
 #else
   limit(RLIMIT_DATA, orders->memory);
 #endif
