@@ -51,7 +51,8 @@ head_of(const char *title, const char **rest)
   const char *colon = strstr(title, ": ");
 
   *rest = colon != NULL ? colon + 2 : NULL;
-  return colon != NULL ? g_strndup(title, (gsize)(colon - title)) : g_strdup(title);
+  /* In French a blank stands before the colon, too. */
+  return g_strchomp(colon != NULL ? g_strndup(title, (gsize)(colon - title)) : g_strdup(title));
 }
 
 static void
