@@ -77,7 +77,9 @@ with tempfile.TemporaryDirectory() as folder:
                                capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"})
         if check.returncode != 0 or re.search(r"untranslated|fuzzy", check.stderr):
             problems.append(f"po/{language}.po: {check.stderr.strip()}")
-
+        for text in re.findall(r'^#,.*\bc-format.*\nmsgid ((?:"(?:[^"\\]|\\.)*"\s*)+)msgstr', read(f"po/{language}.po"), re.M):
+            if "%" not in text:
+                problems.append(f"po/{language}.po: {text.strip()} is marked “c-format” in place of another")
 
 
 def translations(path):
