@@ -439,13 +439,34 @@ test_folder_gone(void)
   match_clear(&match);
 }
 
-/* A mount table of its own, which nobody else sees. */
+/* FALSE if it cannot be written as a whole at once, as the kernel wants it of these. */
+static gboolean
+tell_kernel(const char *file, const char *text)
+{
+  int fd = open(file, O_WRONLY | O_CLOEXEC);
+  gboolean done = fd >= 0 && write(fd, text, strlen(text)) == (gssize)strlen(text);
+
+  if (fd >= 0)
+    close(fd);
+  return done;
+}
+
+/* A mount table of its own, which nobody else sees; without root with users of its own, of whom
+ * this one is root: who is none of them owns no file there. */
 static gboolean
 leave_the_others(void)
 {
-  int apart = geteuid() == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER;
+  gboolean is_root = geteuid() == 0;
+  g_autofree char *user = g_strdup_printf("0 %u 1", geteuid());
+  g_autofree char *group = g_strdup_printf("0 %u 1", getegid());
 
-  return unshare(apart) == 0 && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
+  if (unshare(is_root ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER) != 0)
+    return FALSE;
+  if (!is_root &&
+      !(tell_kernel("/proc/self/setgroups", "deny") && tell_kernel("/proc/self/uid_map", user) &&
+        tell_kernel("/proc/self/gid_map", group)))
+    return FALSE;
+  return mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
 }
 
 /* The folder of a program that has told where it is. */
