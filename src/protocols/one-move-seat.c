@@ -10,6 +10,7 @@
 
 #include "protocols/errand.h"
 #include "protocols/program.h"
+#include "record/printable.h"
 
 /* A program that sleeps uses no CPU time: how much longer than its CPU time it may take, and how
  * long a program without any limit, in µs. */
@@ -119,12 +120,22 @@ player_finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char
   leave_game(data);
 }
 
+static void
+player_call(gpointer data, const char *name)
+{
+  Player *self = data;
+
+  g_free(self->name);
+  self->name = ply_printable(name);
+}
+
 static const PlySeatClass player_class = {
     .fits = player_fits,
     .begin = player_begin,
     .ask = player_ask,
     .finish = player_finish,
     .free = player_free,
+    .call = player_call,
 };
 
 PlySeat *

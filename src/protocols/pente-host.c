@@ -214,8 +214,17 @@ host_free(gpointer data)
   g_free(self);
 }
 
+static void
+call(gpointer data, const char *name)
+{
+  Host *self = data;
+
+  g_free(self->name);
+  self->name = ply_printable(name);
+}
+
 static const PlySeatClass host_class = {
-    .fits = fits, .begin = begin, .ask = ask, .free = host_free};
+    .fits = fits, .begin = begin, .ask = ask, .free = host_free, .call = call};
 
 PlySeat *
 ply_pente_seat_new(const char *program, GError **error)

@@ -324,6 +324,34 @@ test_show_errors(void)
   g_assert_nonnull(strstr(with, "cost 42\n"));
 }
 
+/* Two programs of one name are told apart in whatever is said of them. */
+static void
+test_one_name(void)
+{
+  static const char text[] = "echo cost $((6 * 7)) >&2; exit 1";
+  static const char *const names[] = {"a", "b"};
+  g_autofree char *folder = g_dir_make_tmp("test-master-XXXXXX", NULL);
+  char *commands[2];
+
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *own = g_build_filename(folder, names[i], NULL);
+    g_autofree char *script = g_build_filename(own, "bot.sh", NULL);
+    g_assert_cmpint(g_mkdir(own, 0700), ==, 0);
+    g_assert_true(g_file_set_contents(script, text, -1, NULL));
+    commands[i] = g_strconcat("sh ", script, NULL);
+  }
+  const char *const arguments[] = {commands[0], commands[1], "--games", "2", "--show-errors", NULL};
+  g_autofree char *out = run_master(arguments, NULL, 0, 0);
+  g_test_message("%s", out);
+  g_assert_nonnull(strstr(out, "bot.sh ended with exit status 1"));
+  g_assert_nonnull(strstr(out, "bot.sh (2) ended with exit status 1"));
+  g_assert_nonnull(strstr(out, "bot.sh: cost 42\n"));
+  g_assert_nonnull(strstr(out, "bot.sh (2): cost 42\n"));
+  for (int i = 0; i < 2; i++)
+    g_free(commands[i]);
+  ply_folder_remove(folder);
+}
+
 static void
 test_stop(void)
 {
@@ -381,6 +409,7 @@ main(int argc, char **argv)
   g_test_add_func("/pente-master/opponents", test_opponents);
   g_test_add_func("/pente-master/minimax-in-no-time", test_minimax_in_no_time);
   g_test_add_func("/pente-master/show-errors", test_show_errors);
+  g_test_add_func("/pente-master/one-name", test_one_name);
   g_test_add_func("/pente-master/stop", test_stop);
   g_test_add_func("/pente-master/programs", test_programs);
   return g_test_run();
