@@ -155,7 +155,7 @@ static gboolean
 judge_state(const State *state, const PlyManner *manner, gboolean force, const GString *text,
             const char *path, GError **error)
 {
-  const GError *problem = force ? NULL : state->problem;
+  const GError *problem = force && !state->unnamed ? NULL : state->problem;
 
   if (problem != NULL && !ply_manner_admits(manner, PLY_ONE_MOVE_ODD_NEXT)) {
     g_autofree char *words = ply_manner_complain(manner, PLY_ONE_MOVE_ODD_NEXT, NULL);
@@ -195,7 +195,7 @@ ply_one_move_read(const char *path, gboolean force, const PlyManner *manner, cha
   if (!read_state(text->str, text->len, path, &state, error) ||
       !judge_state(&state, manner, force, text, path, error))
     return NULL;
-  if (state.problem != NULL && !force)
+  if (state.problem != NULL && !(force && !state.unnamed))
     *warning = g_strdup(state.problem->message);
   return g_steal_pointer(&state.record);
 }

@@ -188,6 +188,11 @@ test_dialects(TestFolder *folder, gconstpointer data)
       {"--lenient", CRLF, 0, 50, NULL},
       {"--lenient", DISCS "x\n", 2, 0, "in.txt:7:1: expected the player to move"},
       {"--lenient --force", DISCS "2\n", 0, 50, NULL},
+      /* A player who does not fit is one who is named. */
+      {"--force", DISCS "2\n", 0, 50, NULL},
+      {"--force", DISCS, 2, 0, "in.txt:7:1: expected the player to move, 1 or 2"},
+      {"--strict --force", DISCS, 2, 0, next},
+      {"--lenient --force", DISCS, 0, 50, "in.txt:7:1: expected the player to move"},
       {"--lenient --strict", DISCS "1\n", 2, 0, "found both"},
       {"--as uta", DISCS "1\n", 2, 0, "document, uta-sample, found “uta”"},
   };
