@@ -65,7 +65,7 @@ play(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable, GError **t
                   .aside = aside};
   ply_referee_allow(&turn, 0);
   if (!ply_seat_begin(seat, &turn, start.side, &fault)) {
-    if (!ply_process_is_shortage(fault))
+    if (!ply_process_is_blameless(fault))
       return REFUSED;
     g_propagate_error(trouble, g_steal_pointer(&fault));
     return UNDECIDED;
@@ -105,6 +105,20 @@ try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer, G
   return judgement == REFUSED && g_cancellable_is_cancelled(inner) ? UNDECIDED : judgement;
 }
 
+/* What a conversation has come to, the last time. */
+typedef struct {
+  Judgement judgement;
+  GError *trouble; /* why this machine did not let it play */
+} Trial;
+
+static void
+trial_clear(gpointer data)
+{
+  Trial *self = data;
+
+  g_clear_error(&self->trouble);
+}
+
 typedef struct {
   const char *program, *name;
   const PlyRules *rules;
@@ -112,14 +126,13 @@ typedef struct {
   GCancellable *cancellable;
   PlyRecogniseCall call;
   gpointer data;
-  GArray *judged;     /* of Judgement, by protocol */
+  GArray *trials;     /* of Trial, by protocol */
   gboolean has_begun; /* a conversation */
   GError *fault;      /* of the first that cannot even name the program */
-  GError *trouble;    /* why this machine did not let it play, the last time */
 } Search;
 
 static Judgement
-judge(Search *self, const PlyProtocol *protocol, gint64 wall_us)
+judge(Search *self, const PlyProtocol *protocol, gint64 wall_us, GError **trouble)
 {
   g_autoptr(GError) fault = NULL;
 
@@ -136,8 +149,7 @@ judge(Search *self, const PlyProtocol *protocol, gint64 wall_us)
     ply_seat_set_name(seat, self->name);
   if (self->call != NULL)
     self->call(protocol, self->data);
-  g_clear_error(&self->trouble);
-  return try(seat, self->rules, wall_us, self->cancellable, &self->trouble);
+  return try(seat, self->rules, wall_us, self->cancellable, trouble);
 }
 
 /* From the last: engines know each other by words that no other program understands, and who speaks
@@ -145,14 +157,28 @@ judge(Search *self, const PlyProtocol *protocol, gint64 wall_us)
 static const PlyProtocol *
 try_all(Search *self, gint64 wall_us)
 {
-  for (guint i = self->judged->len; i-- > 0;) {
-    Judgement *judgement = &g_array_index(self->judged, Judgement, i);
+  for (guint i = self->trials->len; i-- > 0;) {
+    Trial *trial = &g_array_index(self->trials, Trial, i);
     if (g_cancellable_is_cancelled(self->cancellable))
       break;
-    if (*judgement == UNDECIDED)
-      *judgement = judge(self, ply_protocol_at(i), wall_us);
-    if (*judgement == PLAYS)
+    if (trial->judgement == UNDECIDED) {
+      g_clear_error(&trial->trouble);
+      trial->judgement = judge(self, ply_protocol_at(i), wall_us, &trial->trouble);
+    }
+    if (trial->judgement == PLAYS)
       return ply_protocol_at(i);
+  }
+  return NULL;
+}
+
+/* Why this machine did not let it play in one that is undecided; NULL: it did in all. */
+static GError *
+find_trouble(const Search *self)
+{
+  for (guint i = 0; i < self->trials->len; i++) {
+    const Trial *trial = &g_array_index(self->trials, Trial, i);
+    if (trial->trouble != NULL)
+      return g_error_copy(trial->trouble);
   }
   return NULL;
 }
@@ -161,16 +187,17 @@ const PlyProtocol *
 ply_recognise(const char *program, const char *name, const PlyRules *rules, const PlyJail *jail,
               GCancellable *cancellable, PlyRecogniseCall call, gpointer data, GError **error)
 {
-  g_autoptr(GArray) judged = g_array_new(FALSE, FALSE, sizeof(Judgement));
-  Search self = {program, name, rules, jail, cancellable, call, data, judged, FALSE, NULL, NULL};
+  g_autoptr(GArray) trials = g_array_new(FALSE, FALSE, sizeof(Trial));
+  Search self = {program, name, rules, jail, cancellable, call, data, trials, FALSE, NULL};
   const PlyProtocol *found = NULL;
-  Judgement undecided = UNDECIDED;
+  Trial undecided = {.judgement = UNDECIDED};
 
+  g_array_set_clear_func(trials, trial_clear);
   for (guint i = 0; ply_protocol_at(i) != NULL; i++)
-    g_array_append_val(judged, undecided);
+    g_array_append_val(trials, undecided);
   for (gsize i = 0; i < G_N_ELEMENTS(patience) && found == NULL; i++)
     found = try_all(&self, patience[i]);
-  g_autoptr(GError) fault = self.fault, trouble = self.trouble;
+  g_autoptr(GError) fault = self.fault, trouble = find_trouble(&self);
   if (found != NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
     return found;
   if (!self.has_begun && fault != NULL)

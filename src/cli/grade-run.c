@@ -180,7 +180,7 @@ run_on(Work *self, guint tree, PlyCallLog **log, GError **error)
   if (box == NULL || !ply_box_write(box, TREE_FILE, line, strlen(line), error))
     return FALSE;
   PlyProcess *process = start(self, box, &fault);
-  if (g_error_matches(fault, G_FILE_ERROR, G_FILE_ERROR_NOSYS)) { /* the machine's */
+  if (ply_process_is_blameless(fault)) {
     g_propagate_error(error, g_steal_pointer(&fault));
     return FALSE;
   }

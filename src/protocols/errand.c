@@ -100,9 +100,7 @@ ply_errand_run(const PlyErrand *self, PlyBox *box, const PlyTurn *turn, const GS
                                              self->in_folder ? ply_box_get_path(box) : NULL, 0,
                                              turn->cancellable, &error);
   if (process == NULL) {
-    /* A jail that cannot be made is not the program's fault, nor is a machine that has no room. */
-    gboolean blameless =
-        g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS) || ply_process_is_shortage(error);
+    gboolean blameless = ply_process_is_blameless(error);
     ply_answer_fail(answer, blameless ? PLY_FAULT_CANCELLED : PLY_FAULT_VANISHED,
                     g_strdup(error->message));
     return NULL;

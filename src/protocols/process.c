@@ -199,9 +199,10 @@ ply_process_start_in(const PlyJail *jail, PlyBox *box, const char *const *argv,
 }
 
 gboolean
-ply_process_is_shortage(const GError *error)
+ply_process_is_blameless(const GError *error)
 {
-  return g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_AGAIN) ||
+  return g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS) ||
+         g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_AGAIN) ||
          g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOMEM) ||
          g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_MFILE) ||
          g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NFILE);

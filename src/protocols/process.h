@@ -45,9 +45,10 @@ void ply_process_limit(PlyProcess *self, guint64 memory, guint64 file);
 PlyProcess *ply_process_start_command(const char *command, const PlyJail *jail,
                                       PlyProcessFlags flags, GCancellable *cancellable,
                                       GError **error);
-/* Whether it could not be started because the machine had nothing left for it: no memory, no process,
- * no descriptor. That is nobody's fault, and may be otherwise the next time. */
-gboolean ply_process_is_shortage(const GError *error);
+/* Whether it is not the program's fault that it could not be started: the machine can make no jail,
+ * or had nothing left for it, no memory, no process, no descriptor. That may be otherwise the next
+ * time. */
+gboolean ply_process_is_blameless(const GError *error);
 
 /* Lets it end by itself for 200 ms after closing its stdin,
  * then kills it and all of its session. */

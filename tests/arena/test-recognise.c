@@ -165,6 +165,44 @@ test_shortage(void)
   }
 }
 
+/* Nor is it forgotten of the one that had no room where all others have been heard. */
+static void
+test_last_shortage(void)
+{
+  g_autoptr(GError) error = NULL;
+  Shortage shortage = {.of = count_conversations("pente") + 1};
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse("pente", &rules));
+  int next = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  close(next);
+  shortage.usual = limit_files((rlim_t)next);
+  g_assert_null(
+      ply_recognise("true", NULL, &rules, NULL, NULL, make_room_later, &shortage, &error));
+  limit_files(shortage.usual);
+  g_assert_cmpuint(shortage.tried, ==, 2 * count_conversations("pente"));
+  g_assert_nonnull(strstr(error->message, g_strerror(EMFILE)));
+}
+
+/* A machine that can make no box has not heard it either, whatever the conversation. */
+static void
+test_no_box(void)
+{
+  g_autoptr(GError) error = NULL;
+  PlyRules rules;
+
+  if (!g_test_subprocess()) {
+    g_test_trap_subprocess(NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+    g_test_trap_assert_passed();
+    return;
+  }
+  g_setenv("PATH", "/nowhere", TRUE); /* bubblewrap is not found */
+  g_assert_true(ply_rules_parse("othello", &rules));
+  g_assert_null(
+      ply_recognise("/bin/true", NULL, &rules, &ply_jail_usual, NULL, NULL, NULL, &error));
+  g_assert_nonnull(strstr(error->message, "--unsafe"));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -174,5 +212,7 @@ main(int argc, char **argv)
   g_test_add_func("/recognise/engines", test_engines);
   g_test_add_func("/recognise/others", test_others);
   g_test_add_func("/recognise/shortage", test_shortage);
+  g_test_add_func("/recognise/last-shortage", test_last_shortage);
+  g_test_add_func("/recognise/no-box", test_no_box);
   return g_test_run();
 }
