@@ -31,7 +31,7 @@ init_talk(PlyTalk *self, const char *command, GError **error)
   if (argv == NULL)
     return FALSE;
   self->command = g_strdup(command);
-  self->name = g_path_get_basename(argv[0]);
+  self->name = ply_program_name((const char *const *)argv);
   return TRUE;
 }
 

@@ -65,20 +65,16 @@ program_clear(Program *self)
 static gboolean
 find_program(const char *program, Program *self, GError **error)
 {
-  g_autofree char *whole = g_canonicalize_filename(program, NULL);
-
-  *self = (Program){.name = g_path_get_basename(whole)};
+  *self = (Program){0};
   if (!g_file_test(program, G_FILE_TEST_EXISTS))
     self->argv = ply_program_parse(program, error);
   else
     take_path(self, program, error);
-  /* A path alone may be quoted, for its blanks. */
-  if (self->argv != NULL && self->directory == NULL && self->argv[1] == NULL) {
-    g_free(self->name);
-    self->name = g_path_get_basename(self->argv[0]);
-  }
-  if (self->argv != NULL)
+  if (self->argv != NULL) {
+    self->name = self->directory != NULL ? g_path_get_basename(self->directory)
+                                         : ply_program_name((const char *const *)self->argv);
     return TRUE;
+  }
   program_clear(self);
   return FALSE;
 }

@@ -55,6 +55,18 @@ test_name(void)
     g_autofree char *name = ply_program_name((const char *const *)argv);
     g_assert_cmpstr(name, ==, cases[i].name);
   }
+  /* So it is called in every conversation: in one that knows no dots up to them, in another as it
+   * is started. */
+  for (guint i = 0; ply_protocol_at(i) != NULL; i++) {
+    static const char command[] = "sh -x ./request.py 5";
+    const char *id = ply_protocol_at(i)->id;
+    g_autoptr(PlySeat) seat = ply_protocol_at(i)->seat_new(command, &error);
+    g_assert_no_error(error);
+    g_assert_cmpstr(ply_seat_get_name(seat), ==,
+                    g_str_equal(id, "move-file") ? "request"
+                    : g_str_equal(id, "prompt")  ? command
+                                                 : "request.py");
+  }
   g_assert_cmpint(g_unlink("request.py"), ==, 0);
   g_assert_cmpint(g_chdir(before), ==, 0);
   g_assert_cmpint(g_rmdir(folder), ==, 0);
