@@ -244,6 +244,31 @@ write_command(const PlyPromptCommand *command)
   return g_strdup(verbs[command->verb]);
 }
 
+/* Without its blanks. Transfer full. */
+static char *
+squeeze(const char *text)
+{
+  g_auto(GStrv) words = g_strsplit_set(text, " \t", -1);
+
+  return g_strjoinv("", words);
+}
+
+/* What is odd in a line that is understood as `exact` and is not that: a number may be, too. */
+static PlyPromptBreach
+find_breach(const char *words, const char *exact)
+{
+  g_autofree char *found = squeeze(words), *wanted = squeeze(exact);
+
+  return g_ascii_strcasecmp(found, wanted) == 0 ? PLY_PROMPT_ODD_LETTER : PLY_PROMPT_ODD_COMMAND;
+}
+
+static gboolean
+is_outside(const Session *session, const PlyPromptCommand *command)
+{
+  return command->verb == PLY_PROMPT_PUT &&
+         ply_prompt_cell(session->rules, command->row, command->column) == PLY_MOVE_NONE;
+}
+
 /* A command in other letters, with other signs between its words, or with a colour in full. */
 static gboolean
 parse_loosely(const char *words, PlyPromptCommand *command)
@@ -270,9 +295,11 @@ read_command(Session *session, const char *line, PlyPromptCommand *command,
 
   if (ply_prompt_parse(words, command, &expected)) {
     g_autofree char *exact = write_command(command);
-    if (g_str_equal(line, exact) || ply_manner_admits(manner, PLY_PROMPT_ODD_LETTER))
+    PlyPromptBreach breach = find_breach(words, exact);
+    if (g_str_equal(line, exact) || ply_manner_admits(manner, PLY_PROMPT_ODD_LETTER) ||
+        is_outside(session, command)) /* which is then told */
       return TRUE;
-    *result = refuse_breach(session, PLY_PROMPT_ODD_LETTER, line);
+    *result = refuse_breach(session, breach, line);
     return FALSE;
   }
   gboolean understood = parse_loosely(words, command);

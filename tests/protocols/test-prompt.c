@@ -433,6 +433,14 @@ test_dialects(void)
     g_assert_true(g_str_has_prefix(strict, "# error: found a command "));
     g_assert_true(g_str_has_suffix(strict, breach));
   }
+  /* A number that is written otherwise is neither a blank nor a letter, and one that is only too
+   * large is written as it is to be. */
+  g_autofree char *blank = converse_as("document", PLY_READING_STRICT, "put  b 0 1\n");
+  g_autofree char *zero = converse_as("document", PLY_READING_STRICT, "put B 00 1\n");
+  g_autofree char *far = converse_as("document", PLY_READING_STRICT, "put B 99999 1\n");
+  g_assert_true(g_str_has_prefix(blank, "# error: found a command with other blanks"));
+  g_assert_true(g_str_has_prefix(zero, "# error: found a command in other words"));
+  g_assert_true(g_str_has_prefix(far, "# error: expected a row and a column from 0 to 3"));
   /* What nobody understands is told as ever, and what is right is right for everybody. */
   g_autofree char *nothing = converse_as("document", PLY_READING_LENIENT, "go B\n");
   g_assert_true(g_str_has_prefix(nothing, "# error: expected init, put, move"));
