@@ -123,8 +123,8 @@ for form, answer, options, good in [
     ("words", "({}, {})", ("--lenient", "--as", "transcript"), True),
 ]:
     for colour in "B", "W":
-        wrong = host(form, answer, *options, colour=(colour,)) if options != ("--as", "transcript") or colour == "B" else None
-        told = good or options != ("--strict",) or "followed exactly" in str(wrong)
+        wrong = host(form, answer, *options, colour=(colour,))
+        told = good or ("followed exactly" if "--strict" in options else "# error: expected") in str(wrong)
         check(f"a host that writes as {form}, {colour} {' '.join(options)}", (wrong is None) == good and told, wrong)
 
 # Two ends of one dialect; and the transcript's move under a strict document.
