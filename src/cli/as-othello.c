@@ -79,6 +79,11 @@ read_arguments(PlyPromptPlayer *player, int argc, char **argv, const char *evalu
       !read_depth(player, argv[argc - 1]))
     return FALSE;
   choose_evaluation(player, evaluation, argc == 4);
+  if (argc == 4 && ply_manner_has(&player->manner, PLY_PROMPT_SHORT) &&
+      player->manner.reading == PLY_READING_STRICT)
+    return ply_cli_refuse(
+        _("Expected a board size N and a depth limit D, as in “othello 8 4”: the dialect has no "
+          "colour."));
   if (argc == 3 && !ply_manner_has(&player->manner, PLY_PROMPT_SHORT) &&
       !ply_manner_admits(&player->manner, PLY_PROMPT_ODD_CALL)) {
     g_autofree char *words = ply_manner_complain(&player->manner, PLY_PROMPT_ODD_CALL, NULL);

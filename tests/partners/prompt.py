@@ -127,6 +127,18 @@ for form, answer, options, good in [
         told = good or ("followed exactly" if "--strict" in options else "# error: expected") in str(wrong)
         check(f"a host that writes as {form}, {colour} {' '.join(options)}", (wrong is None) == good and told, wrong)
 
+# The call is the dialect's, if one is strict.
+for options, arguments, good in [
+    ((), ("4", "2"), True), ((), ("4", "B", "2"), True),
+    (("--strict",), ("4", "2"), False), (("--strict",), ("4", "B", "2"), True),
+    (("--as", "transcript"), ("4", "2"), True), (("--as", "transcript"), ("4", "B", "2"), True),
+    (("--as", "transcript", "--strict"), ("4", "2"), True), (("--as", "transcript", "--strict"), ("4", "B", "2"), False),
+]:
+    result = subprocess.run([cli, "as", "othello", *options, *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                            timeout=PATIENCE, check=False)
+    told = (result.returncode, result.stderr.count("\n")) == ((0, 0) if good else (2, 1))
+    check(f"called as othello {' '.join(options + arguments)}", told, result)
+
 # Two ends of one dialect; and the transcript's move under a strict document.
 for options, dialect, reason in [("--as", "transcript"), "transcript", "legal"], [("--strict",), "document", "legal"], \
         [("--strict",), "transcript", "garbled"]:
