@@ -146,11 +146,12 @@ marked_title(PlyDocument *self)
                      NULL);
 }
 
-/* A lesson's bar says what it is called, where it would be cut elsewhere. */
+/* A lesson's bar says what it is called, where it would be cut elsewhere; of all runs at once it is
+ * not seen. */
 static gboolean
 has_lesson(PlyDocument *self)
 {
-  return is_in_search(self) && ply_search_view_has_lesson(self->search);
+  return is_in_search(self) && !is_on_runs(self) && ply_search_view_has_lesson(self->search);
 }
 
 /* How long the words are depends on the language, and what stands beside them on the view. A game's
