@@ -77,19 +77,22 @@ leave_out_ignored(PlyProcessErrors *self, const char *bytes, gsize n)
 {
   GString *own = g_string_sized_new(n);
 
-  for (gsize i = 0; i < n; i++) {
-    gboolean ends = bytes[i] == '\n';
+  for (gsize i = 0; i < n;) {
     if (!self->drops && !self->is_own) {
       if (bytes[i] == self->ignored[self->alike]) {
         self->drops = self->ignored[++self->alike] == '\0';
+        i++;
         continue;
       }
       g_string_append_len(own, self->ignored, (gssize)self->alike);
       self->is_own = TRUE;
     }
+    const char *end = memchr(bytes + i, '\n', n - i);
+    gsize length = end != NULL ? (gsize)(end - bytes) + 1 - i : n - i;
     if (!self->drops)
-      g_string_append_c(own, bytes[i]);
-    if (ends) {
+      g_string_append_len(own, bytes + i, (gssize)length);
+    i += length;
+    if (end != NULL) {
       self->is_own = self->drops = FALSE;
       self->alike = 0;
     }
