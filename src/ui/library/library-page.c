@@ -768,8 +768,10 @@ show_import(PlyLibraryPage *self)
   gtk_label_set_text(self->reasons, reasons);
   gtk_widget_set_visible(GTK_WIDGET(self->why), *reasons != '\0');
   gtk_widget_set_visible(GTK_WIDGET(self->progress), running);
-  if (state.files > 1)
-    gtk_progress_bar_set_fraction(self->progress, (double)(state.file - 1) / state.files);
+  // A bar that was told to pulse ticks with each frame, hidden as it may be, until it is told of a fraction.
+  if (!running || state.files > 1)
+    gtk_progress_bar_set_fraction(self->progress,
+                                  running ? (double)(state.file - 1) / state.files : 1);
   else
     gtk_progress_bar_pulse(self->progress);
   gtk_button_set_label(self->import_end, running ? _("Cancel") : _("Done"));
