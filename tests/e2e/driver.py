@@ -22,6 +22,9 @@ from screen import active_window, somebody_has_keyboard, x_windows
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE_ROOT = os.path.dirname(os.path.dirname(HERE))
 
+# A program that has not run for so long has nothing to do.
+ASLEEP_S = 0.4
+
 # The header of a document stands in no window while another tab is shown, and GTK 4.8 goes on offering what it has offered
 # once to whoever reads the screen. Tree.link() leaves it out, but it may leave the window between the reading and the question
 # for its place. Then GTK says this, answers all the same, and does no harm: the message is GTK's own, as no code of the program
@@ -193,6 +196,14 @@ class Program:
         return wait_until(look, what)
 
     # Hands
+
+    def falls_asleep(self):
+        """Waits until the program does nothing at all: no clock of frames runs for what nobody sees."""
+        def sleeps():
+            before = main_thread_ran(self.process.pid)
+            time.sleep(ASLEEP_S)
+            return before is not None and main_thread_ran(self.process.pid) == before
+        self.wait(sleeps, "the program does nothing while nobody touches it")
 
     def key(self, *keys):
         """Presses keys one after another: "ctrl+shift+o", "Return", once a window of the program has the keyboard."""
@@ -620,6 +631,14 @@ def belong(window, top):
     _, _, width, height = window.extents()
     return (not top.is_popup and (top.title == window.name or is_type_name(window.name)) and
             0 <= top.width - width < 100 and 0 <= top.height - height < 100)
+
+
+def main_thread_ran(pid):
+    """Nanoseconds for which a process's main thread has run (proc(5)); None while it runs or waits for a processor."""
+    with open(f"/proc/{pid}/task/{pid}/stat", encoding="utf-8", errors="replace") as file:
+        sleeps = file.read().rpartition(")")[2].split()[0] == "S"
+    with open(f"/proc/{pid}/task/{pid}/schedstat", encoding="utf-8") as file:
+        return int(file.read().split()[0]) if sleeps else None
 
 
 def middle(place):

@@ -70,6 +70,7 @@ def an_analyst_finds_games(desk):
     app.menu("Import", "File of Games…")
     app.choose_file(desk.path("games.pgn"), "Import Games")
     app.says("^0 new games, 2 there already, 1 left out")
+    app.falls_asleep()
     app.press("Done")
     # Filters, by keys and in any case.
     app.click(app.find("entry", "Player"))
