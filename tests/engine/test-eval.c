@@ -15,7 +15,7 @@
 #include "positions/ffo.h"
 #include "engine/othello/solver.h"
 
-static PlyOthelloEval *eval;
+static const PlyOthelloEval *eval;
 static guint games = 200;
 
 static const PlyOthelloBoard start = {G_GUINT64_CONSTANT(0x0000000810000000),
@@ -250,14 +250,12 @@ main(int argc, char *argv[])
   g_test_init(&argc, &argv, NULL);
   if (argc > 1)
     games = (guint)atoi(argv[argc - 1]);
-  eval = ply_othello_eval_new();
+  eval = ply_othello_eval_shared();
   g_assert_nonnull(eval);
   g_test_add_func("/engine/eval/carried", test_carried);
   g_test_add_func("/engine/eval/symmetry", test_symmetry);
   g_test_add_func("/engine/eval/final", test_final);
   g_test_add_func("/engine/eval/sense", test_sense);
   g_test_add_func("/engine/eval/damage", test_damage);
-  int result = g_test_run();
-  ply_othello_eval_free(eval);
-  return result;
+  return g_test_run();
 }

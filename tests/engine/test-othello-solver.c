@@ -242,7 +242,7 @@ test_learned(void)
   static const int empties[] = {12, 13, 13, 14, 14, 18};
   PlyOthelloSolver *plain_solver = ply_othello_solver_new(TABLE_BYTES);
   PlyOthelloSolver *solver = ply_othello_solver_new(TABLE_BYTES);
-  PlyOthelloEval *eval = ply_othello_eval_new();
+  const PlyOthelloEval *eval = ply_othello_eval_shared();
   PlyPosition position;
   PlyRules rules;
   PlyRng rng;
@@ -266,7 +266,6 @@ test_learned(void)
       check_kernels(solver, 8, board, &result);
     ply_othello_solver_set_kernel(solver, ply_othello_kernel());
   }
-  ply_othello_eval_free(eval);
   ply_othello_solver_free(solver);
   ply_othello_solver_free(plain_solver);
 }

@@ -11,7 +11,7 @@
 typedef struct {
   const PlyOthelloKernel *kernel;
   PlyOthelloSolver *solver;
-  PlyOthelloEval *eval;
+  const PlyOthelloEval *eval;
 } Othello;
 
 static void
@@ -20,7 +20,6 @@ close_solver(gpointer state)
   Othello *self = state;
 
   ply_othello_solver_free(self->solver);
-  ply_othello_eval_free(self->eval);
   g_free(self);
 }
 
@@ -41,7 +40,7 @@ open_solver(const BenchSettings *settings)
   }
   Othello *self = g_new0(Othello, 1);
   *self = (Othello){kernel, ply_othello_solver_new((gsize)settings->table_mb << 20),
-                    ply_othello_eval_new()};
+                    ply_othello_eval_shared()};
   if (self->solver == NULL || self->eval == NULL)
     g_error("memory is short");
   ply_othello_solver_set_eval(self->solver, self->eval);

@@ -4,6 +4,7 @@
 #include "engine/othello/eval-file.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
@@ -275,11 +276,18 @@ ply_othello_eval_load(const void *bytes, size_t length, const char **reason)
   return NULL;
 }
 
-PlyOthelloEval *
-ply_othello_eval_new(void)
+const PlyOthelloEval *
+ply_othello_eval_shared(void)
 {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static const PlyOthelloEval *shared;
   const unsigned char *begin = ply_othello_weights_begin;
   const char *reason;
 
-  return ply_othello_eval_load(begin, (size_t)(ply_othello_weights_end - begin), &reason);
+  pthread_mutex_lock(&lock);
+  if (shared == NULL)
+    shared = ply_othello_eval_load(begin, (size_t)(ply_othello_weights_end - begin), &reason);
+  const PlyOthelloEval *eval = shared;
+  pthread_mutex_unlock(&lock);
+  return eval;
 }

@@ -27,8 +27,9 @@ typedef struct PlyOthelloOrderFeatures {
   _Alignas(32) int16_t index[PLY_OTHELLO_ORDER_LANES];
 } PlyOthelloOrderFeatures;
 
-/* With the weights that the program carries. NULL if memory is short. */
-PlyOthelloEval *ply_othello_eval_new(void);
+/* With the weights that the program carries: one for all threads, unpacked when it is first asked for,
+ * and never freed. NULL if memory is short. */
+const PlyOthelloEval *ply_othello_eval_shared(void);
 /* With those of a file's bytes, which may be anything. NULL with `*reason`, static English, if they
  * are no weights for these features or memory is short. */
 PlyOthelloEval *ply_othello_eval_load(const void *bytes, size_t length, const char **reason);

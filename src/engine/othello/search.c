@@ -39,7 +39,6 @@ memory_free(void *memory)
   PlyOthelloSearch *search = memory;
 
   ply_othello_solver_free(search->solver);
-  ply_othello_eval_free(search->eval);
   free(search);
 }
 
@@ -49,7 +48,7 @@ grow(PlyOthelloSearch *search)
   if (search->solver != NULL)
     return true;
   if (search->eval == NULL)
-    search->eval = ply_othello_eval_new();
+    search->eval = ply_othello_eval_shared();
   if (search->eval != NULL)
     search->solver = ply_othello_solver_new(search->bytes);
   if (search->solver == NULL)

@@ -14,7 +14,7 @@
 typedef struct PlyOthelloSearch {
   size_t bytes;             /* most for the table */
   PlyOthelloSolver *solver; /* NULL: nothing is made yet, as at first */
-  PlyOthelloEval *eval;
+  const PlyOthelloEval *eval;
   PlyOthelloProbcut probcut;
   /* Of the run: */
   PlyDriver *drive;
