@@ -73,8 +73,15 @@ def turned(own, other, cell):
     return flips
 
 
+@functools.lru_cache(maxsize=1 << 18)
 def cells_of(own, other):
-    return [cell for cell in range(64) if not (own | other) >> cell & 1 and turned(own, other, cell)]
+    cells, empty = [], ~(own | other) & (1 << 64) - 1
+    while empty:
+        cell = (empty & -empty).bit_length() - 1
+        if turned(own, other, cell):
+            cells.append(cell)
+        empty &= empty - 1
+    return tuple(cells)
 
 
 def after(own, other, cell):
