@@ -19,13 +19,14 @@ from processes import commanded_with
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bots")
 CLI, TALK = os.path.abspath(sys.argv[1]), sys.argv[2]
-# What a match is told, and how our own program is called, by conversation.
+# What a match is told, and our own program as the opponent, by conversation. Over lines it would think as long as it may, whatever
+# its depth: there it is spoken to over another.
 TALKS = {
-    "lines": ("x-y", "othello", "{cli} as play", ["--depth", "1"], ""),
-    "prompt": ("prompt", "othello:4", "{cli} as othello", ["--depth", "1"], ""),
-    "move-file": ("move-file", "othello", "{cli} as move-file --name {{name}} --depth 1", [], "{name}"),
-    "pente": ("pente-files", "pente", "{cli} as pente", [], ""),
-    "one-move": ("one-move", "maxconnect4", "{cli} as maxconnect4", ["--depth", "1"], ""),
+    "lines": ("x-y", "othello", "prompt:{cli} as othello", ["--depth", "1"], ""),
+    "prompt": ("prompt", "othello:4", "prompt:{cli} as othello", ["--depth", "1"], ""),
+    "move-file": ("move-file", "othello", "move-file:{cli} as move-file --name {{name}} --depth 1", [], "{name}"),
+    "pente": ("pente-files", "pente", "pente-files:{cli} as pente", [], ""),
+    "one-move": ("one-move", "maxconnect4", "one-move:{cli} as maxconnect4", ["--depth", "1"], ""),
 }
 ENDS = {"played to the end": "played", "time ran out": "time", "illegal move": "illegal", "answer that is no move": "format",
         "move out of turn": "order", "program ended": "vanished", "took more than it may": "resource"}
@@ -94,7 +95,7 @@ class Run:
         protocol, game, own, options, added = TALKS[TALK]
         quoted = "'" + self.victim.replace("'", "'\\''") + "'"
         words = f"{self.bot.path} {TALK} {self.token} {CLI} at:{quoted} {added}".strip()
-        opponent = f"{protocol}:{own.format(cli=CLI)}" if self.bot.plays_own else "random"
+        opponent = own.format(cli=CLI) if self.bot.plays_own else "random"
         command = [CLI, "match", f"{protocol}:{words}", opponent, "--game", game, "--games", "1", "--box", "--json",
                    "--move-time", self.bot.limit, *options, *self.bot.options]
         environment = {**os.environ, "TMPDIR": self.temporary}
