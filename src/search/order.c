@@ -26,13 +26,13 @@ history_of(PlySearch *s, const PlyNode *node, PlyMove move)
 static int32_t
 bonus(PlySearch *s, const PlyNode *node, PlyMove move, PlyMove hash_move)
 {
-  const PlyFrame *frame = &s->frames[node->ply];
+  const PlyMove *killers = s->killers[node->ply];
   int32_t value = 0;
 
   if (move == hash_move)
     return HASH_MOVE;
-  if (s->options.killers && (move == frame->killers[0] || move == frame->killers[1]))
-    value += KILLER - (move != frame->killers[0]);
+  if (s->options.killers && (move == killers[0] || move == killers[1]))
+    value += KILLER - (move != killers[0]);
   if (s->options.history)
     value += *history_of(s, node, move);
   return value;
@@ -62,12 +62,12 @@ ply_order_moves(PlySearch *s, const PlyNode *node, PlyMove hash_move)
 void
 ply_order_reward(PlySearch *s, const PlyNode *node, PlyMove move)
 {
-  PlyFrame *frame = &s->frames[node->ply];
+  PlyMove *killers = s->killers[node->ply];
   int32_t *history = history_of(s, node, move);
 
-  if (frame->killers[0] != move) {
-    frame->killers[1] = frame->killers[0];
-    frame->killers[0] = move;
+  if (killers[0] != move) {
+    killers[1] = killers[0];
+    killers[0] = move;
   }
   *history += node->depth * node->depth * 16;
   if (*history < HISTORY_MAX)
@@ -81,7 +81,8 @@ ply_order_reward(PlySearch *s, const PlyNode *node, PlyMove move)
 void
 ply_order_reset(PlySearch *s)
 {
-  memset(s->history, 0, sizeof s->history);
+  if (s->order_used)
+    memset(s->history, 0, sizeof s->history);
   for (int ply = 0; ply < PLY_MAX_DEPTH + 2; ply++)
-    s->frames[ply].killers[0] = s->frames[ply].killers[1] = PLY_MOVE_NONE;
+    s->killers[ply][0] = s->killers[ply][1] = PLY_MOVE_NONE;
 }

@@ -24,7 +24,6 @@ typedef struct PlyFrame {
   PlyPosition position;
   PlyMove moves[PLY_MAX_MOVES];
   int32_t priority[PLY_MAX_MOVES];
-  PlyMove killers[2];
   PlyMove move;   /* being tried now … */
   uint16_t order; /* … after this many others */
   int pv_length;
@@ -61,6 +60,7 @@ struct PlySearch {
   int pv_index;           /* root moves before this one have their exact value (multi-PV) */
   bool order_used;        /* by a search: history and killers must be reset for the next */
   int32_t history[2][PLY_HISTORY_SLOTS];
+  PlyMove killers[PLY_MAX_DEPTH + 2][2]; /* by ply; not in its frame, as one alone is few pages */
   PlyFrame frames[PLY_MAX_DEPTH + 2];
 
   /* What an engine keeps from search to search. */

@@ -15,6 +15,9 @@
 
 _Static_assert(sizeof(PlyTraceVisit) == 32, "a visit is 32 bytes");
 
+/* So little goes into any memory: the system, which is asked by opening several files, need not be. */
+#define SMALL ((size_t)16 << 20)
+
 PlyTrace *
 ply_trace_new(const PlyTraceInfo *info, size_t budget)
 {
@@ -26,7 +29,7 @@ ply_trace_new(const PlyTraceInfo *info, size_t budget)
   if (info->rules.tree != NULL)
     trace->info.rules.tree = ply_number_tree_copy(info->rules.tree);
   size_t bytes = budget < sizeof(PlyTraceVisit) ? sizeof(PlyTraceVisit) : budget;
-  bool large = bytes > ply_room_memory() / 4;
+  bool large = bytes > SMALL && bytes > ply_room_memory() / 4;
   bool good = ply_room_init(&trace->room, bytes, large ? PLY_ROOM_FILE : PLY_ROOM_MEMORY);
   atomic_init(&trace->references, 1);
   trace->visits = trace->room.bytes;
