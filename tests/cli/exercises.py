@@ -13,13 +13,13 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
-from tap import check, done
+from tap import check, done, run_unnamed
 
 CLI = sys.argv[1]
 
 
 def run(*words):
-    return subprocess.run([CLI, *words], capture_output=True, text=True, timeout=600)
+    return run_unnamed([CLI, *words], capture_output=True, text=True, timeout=600)
 
 
 def parse(text):

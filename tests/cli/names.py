@@ -13,14 +13,14 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
-from tap import check, done
+from tap import check, done, run_unnamed
 
 CLI = sys.argv[1]
 TREE = "(B=(D=3 E=12 F=8) (G=2 H=4 6) K=(A=14 5 x_y'=2))"
 
 
 def run(*words):
-    return subprocess.run([CLI, *words], capture_output=True, text=True, timeout=60)
+    return run_unnamed([CLI, *words], capture_output=True, text=True, timeout=60)
 
 
 def written(path):

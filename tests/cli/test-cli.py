@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
-from tap import check, done
+from tap import check, done, run_unnamed
 
 # Nothing takes so long, in seconds.
 PATIENCE = 240
@@ -22,7 +22,7 @@ program, samples, bench_file = sys.argv[1:4]
 
 
 def run(*arguments, text=None):
-    return subprocess.run([program, *arguments], input=text, capture_output=True, text=True, timeout=PATIENCE)
+    return run_unnamed([program, *arguments], input=text, capture_output=True, text=True, timeout=PATIENCE)
 
 
 def one_line_error(name, result, *words):

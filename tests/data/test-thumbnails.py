@@ -14,7 +14,7 @@ import tempfile
 import zlib
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
-from tap import check, done
+from tap import check, done, run_unnamed
 
 cli, root = map(os.path.abspath, sys.argv[1:])
 IN_TIME = 120  # on a slow machine; nothing takes more than 20 seconds of CPU time
@@ -28,7 +28,7 @@ def draw(path, out, size):
     words = [{"%i": path, "%o": out, "%s": str(size)}.get(word) or word.replace("%s", str(size)).replace("%o", out)
              for word in shlex.split(command)]
     assert words[0] == "plyscope-cli", words
-    return subprocess.run([cli, *words[1:]], capture_output=True, text=True, timeout=IN_TIME, check=False)
+    return run_unnamed([cli, *words[1:]], capture_output=True, text=True, timeout=IN_TIME)
 
 
 def pixels(path):
