@@ -5,6 +5,7 @@
  * will be visited. But every value recorded claims something about its position, and a plain
  * minimax can tell whether that is true. */
 
+#include "../fewer.h"
 #include "cases.h"
 #include "checks.h"
 
@@ -106,10 +107,10 @@ expect_variety(void)
                  " upper, %" G_GUINT64_FORMAT " from the table",
                  claims[PLY_BOUND_EXACT], claims[PLY_BOUND_LOWER], claims[PLY_BOUND_UPPER],
                  from_table);
-  g_assert_cmpuint(claims[PLY_BOUND_EXACT], >, 5000);
-  g_assert_cmpuint(claims[PLY_BOUND_LOWER], >, 5000);
-  g_assert_cmpuint(claims[PLY_BOUND_UPPER], >, 2000);
-  g_assert_cmpuint(from_table, >, 500);
+  g_assert_cmpuint(claims[PLY_BOUND_EXACT], >, 5000 / FEWER);
+  g_assert_cmpuint(claims[PLY_BOUND_LOWER], >, 5000 / FEWER);
+  g_assert_cmpuint(claims[PLY_BOUND_UPPER], >, 2000 / FEWER);
+  g_assert_cmpuint(from_table, >, 500 / FEWER);
 }
 
 static void
@@ -120,7 +121,7 @@ test_games(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 53);
-  for (unsigned i = 0; i < 300; i++) {
+  for (unsigned i = 0; i < (FEWER == 1 ? 300 : 16 * G_N_ELEMENTS(specs)); i++) {
     const char *spec = specs[i % G_N_ELEMENTS(specs)];
     int plies = (int)ply_rng_below(&rng, i % 6 < 2 ? 12 : 30);
     Case c = case_of_game(spec, plies, &rng, i / G_N_ELEMENTS(specs));
@@ -142,7 +143,7 @@ test_number_trees(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 59);
-  for (unsigned i = 0; i < 600; i++) {
+  for (unsigned i = 0; i < 600 / FEWER; i++) {
     Case c = case_of_tree(&rng, i);
     switch_all_on(&c.options, &rng);
     check_case(&c);
@@ -159,7 +160,7 @@ test_closed_windows(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 61);
-  for (unsigned i = 0; i < 600; i++) {
+  for (unsigned i = 0; i < 600 / FEWER; i++) {
     Case c = case_of_tree(&rng, i);
     c.options.algorithm = ply_algorithm_find("alpha-beta");
     c.options.cut_beyond = c.options.fail_hard = true;
@@ -182,9 +183,9 @@ test_closed_windows(void)
   g_test_message("closed: %" G_GUINT64_FORMAT " exact, %" G_GUINT64_FORMAT
                  " lower, %" G_GUINT64_FORMAT " upper",
                  closed[PLY_BOUND_EXACT], closed[PLY_BOUND_LOWER], closed[PLY_BOUND_UPPER]);
-  g_assert_cmpuint(closed[PLY_BOUND_EXACT], >, 50);
-  g_assert_cmpuint(closed[PLY_BOUND_LOWER], >, 50);
-  g_assert_cmpuint(closed[PLY_BOUND_UPPER], >, 50);
+  g_assert_cmpuint(closed[PLY_BOUND_EXACT], >, 50 / FEWER);
+  g_assert_cmpuint(closed[PLY_BOUND_LOWER], >, 50 / FEWER);
+  g_assert_cmpuint(closed[PLY_BOUND_UPPER], >, 50 / FEWER);
 }
 
 int

@@ -3,6 +3,7 @@
 
 /* Every visit of a recording, field by field, against the slow reference searches. */
 
+#include "../fewer.h"
 #include "cases.h"
 #include "reference.h"
 
@@ -78,10 +79,10 @@ expect_variety(void)
   g_test_message("%" G_GUINT64_FORMAT " visits, %" G_GUINT64_FORMAT " cuts, %" G_GUINT64_FORMAT
                  " re-searches",
                  met.visits, met.cuts, met.re_searches);
-  g_assert_cmpuint(met.cuts, >, 500);
-  g_assert_cmpuint(met.re_searches, >, 200);
-  g_assert_cmpuint(met.iterations, >, 100);
-  g_assert_cmpuint(met.finished, >, 30);
+  g_assert_cmpuint(met.cuts, >, 500 / FEWER);
+  g_assert_cmpuint(met.re_searches, >, 200 / FEWER);
+  g_assert_cmpuint(met.iterations, >, 100 / FEWER);
+  g_assert_cmpuint(met.finished, >, 30 / FEWER);
   g_assert_cmpuint(met.untried, >, met.cuts);
   memset(&met, 0, sizeof met);
 }
@@ -119,7 +120,7 @@ test_number_trees(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 20260101);
-  for (unsigned i = 0; i < 10000; i++) {
+  for (unsigned i = 0; i < 10000 / FEWER; i++) {
     Case c = case_of_tree(&rng, i);
     check(&c);
     case_clear(&c);
@@ -146,7 +147,8 @@ test_games(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 7);
-  for (unsigned i = 0; i < 1000; i++) {
+  /* Every game with each of 32 choices of options, at the least. */
+  for (unsigned i = 0; i < (FEWER == 1 ? 1000 : 32 * G_N_ELEMENTS(specs)); i++) {
     const char *spec = specs[i % G_N_ELEMENTS(specs)];
     bool small = g_str_has_suffix(spec, "4") && !g_str_equal(spec, "maxconnect4");
     int plies = (int)ply_rng_below(&rng, small ? 18 : 36);
@@ -166,11 +168,11 @@ test_quiescence(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 11);
-  for (unsigned i = 0; i < 400; i++) {
+  for (unsigned i = 0; i < 400 / FEWER; i++) {
     Case c = case_of_brawl((int)ply_rng_below(&rng, 50), &rng, i);
     check(&c);
   }
-  g_assert_cmpuint(met.tactical, >, 1000);
+  g_assert_cmpuint(met.tactical, >, 1000 / FEWER);
   expect_variety();
 }
 
