@@ -279,10 +279,12 @@ test_solves(void)
   ply_table_free(table);
 }
 
-/* The same search twice visits the same nodes. */
+/* The same search twice visits the same nodes, also where one memory serves for both. */
 static void
 test_reproducible(void)
 {
+  PlySearch *search = ply_search_new();
+  PlySearchLimits limits = {0};
   PlyRng rng;
 
   ply_rng_init(&rng, 21);
@@ -299,7 +301,15 @@ test_reproducible(void)
       ply_table_free(table);
     }
     g_assert_cmpuint(nodes[0], ==, nodes[1]);
+    limits.depth = i % 2 ? 3 : 5;
+    for (int j = 0; j < 2; j++) {
+      PlyReport report;
+      ply_search_run(search, &rules, &position, &options, &limits, NULL, NULL, &report);
+      nodes[j] = report.figures.nodes;
+    }
+    g_assert_cmpuint(nodes[0], ==, nodes[1]);
   }
+  ply_search_free(search);
 }
 
 static void
