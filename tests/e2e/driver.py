@@ -761,15 +761,16 @@ class Desk:
 SCENARIOS = []
 
 
-def scenario(drives=(), shows=(), keys=()):
+def scenario(drives=(), shows=(), keys=(), analyses=False):
     """Marks a function of one argument, the Desk, as a scenario.
 
     drives: the actions that it activates as a person would; shows: the .ui files whose widgets it has seen;
     keys: what it presses of those keys of the help that belong to no action. test_coverage.py compares them with
-    what there is.
+    what there is. analyses: what comes on the board is analysed at once, as it is until a person prefers otherwise.
     """
     def mark(function):
         function.drives, function.shows, function.keys = tuple(drives), tuple(shows), tuple(keys)
+        function.analyses = analyses
         SCENARIOS.append(function)
         return function
     return mark
@@ -794,7 +795,7 @@ def describe(desk):
 def play(desktop, function, options):
     """One scenario: None if it passes, else what is to be told."""
     home = os.path.join(desktop.folder, function.__name__)
-    desktop.use_home(home)
+    desktop.use_home(home, function.analyses)
     desk = Desk(desktop, function.__name__, options, home)
     try:
         function(desk)

@@ -47,7 +47,7 @@ def let_analyse(app, conversation, path):
     app.key("Return")
 
 
-@scenario(drives=["game.analyst"], shows=["analyst-dialog.ui"])
+@scenario(drives=["game.analyst"], shows=["analyst-dialog.ui"], analyses=True)
 def another_program_analyses(desk):
     app = desk.game()
     let_analyse(app, "NBoard", "/no/such/program")
@@ -99,7 +99,7 @@ def another_program_analyses(desk):
     app.ends()
 
 
-@scenario(drives=["game.analyst"])
+@scenario(drives=["game.analyst"], analyses=True)
 def programs_of_every_conversation_analyse(desk):
     app = desk.game()
     # Ours tells its move alone where it is asked in GTP.
@@ -136,7 +136,7 @@ def programs_of_every_conversation_analyse(desk):
     app.quit()
 
 
-@scenario(drives=["game.analyst"], shows=["analyst-dialog.ui"])
+@scenario(drives=["game.analyst"], shows=["analyst-dialog.ui"], analyses=True)
 def programs_that_are_no_good(desk):
     app = desk.game()
     # A sloppy one: no values, a line that is no move.
@@ -162,7 +162,7 @@ def programs_that_are_no_good(desk):
     app.quit()
 
 
-@scenario(drives=["game.program-errors"], shows=["match-bar.ui", "errors-drawer.ui"])
+@scenario(drives=["game.program-errors"], shows=["match-bar.ui", "errors-drawer.ui"], analyses=True)
 def a_match_shows_what_the_programs_think(desk):
     app = desk.game()
     app.key("ctrl+l")

@@ -10,7 +10,7 @@ from driver import run, scenario
 from scope import steps
 
 
-@scenario()
+@scenario(analyses=True)
 def closing_while_it_searches(desk):
     app = desk.start("-s", "othello-10x10.txt", "-a")
     app.says(r"^Depth \d+")
@@ -34,7 +34,7 @@ def slow_game():
     return json.dumps({"plygame": 1, "game": "pente", "opening": "none", "nodes": nodes})
 
 
-@scenario(drives=["game.cancel-io"])
+@scenario(drives=["game.cancel-io"], analyses=True)
 def loading_is_cancelled_or_closed(desk):
     slow = desk.write("slow.plygame", slow_game())
     app = desk.start(slow)
@@ -52,7 +52,7 @@ def loading_is_cancelled_or_closed(desk):
             app.leave()
 
 
-@scenario(drives=["microscope.cancel"])
+@scenario(drives=["microscope.cancel"], analyses=True)
 def a_recording_is_cancelled(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("table", "Board")
@@ -66,7 +66,7 @@ def a_recording_is_cancelled(desk):
     app.leave()
 
 
-@scenario(drives=["game.record-search"])
+@scenario(drives=["game.record-search"], analyses=True)
 def closing_while_it_records(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("table", "Board")
@@ -91,7 +91,7 @@ def record(app, depth):
     app.window_gone("Record a Search")
 
 
-@scenario()
+@scenario(analyses=True)
 def closing_while_it_saves_and_loads(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("table", "Board")
@@ -119,7 +119,7 @@ def closing_while_it_saves_and_loads(desk):
     whole.leave()
 
 
-@scenario()
+@scenario(analyses=True)
 def closing_during_a_review(desk):
     app = desk.start(desk.write("game.txt", "f5d6c3d3c4f4c5b3c2e6\n"))
     app.find("table cell", re.compile("^e6, (?!empty)"))
@@ -133,7 +133,7 @@ def closing_during_a_review(desk):
     app.leave()
 
 
-@scenario()
+@scenario(analyses=True)
 def closing_during_a_match(desk):
     os.symlink(os.path.join(desk.course, "play"), desk.path("play"))
     app = desk.game()

@@ -10,7 +10,7 @@ from screen import x_windows
 from drags import drag_out, drop, leave
 
 
-@scenario()
+@scenario(analyses=True)
 def a_file_is_dropped_on_the_main_window(desk):
     sample = desk.sample("maxconnect4-midgame.txt")
     app = desk.start("--size", "900x700")

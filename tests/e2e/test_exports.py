@@ -58,7 +58,7 @@ def a_recording_is_exported_as_everything(desk):
 PICTURES = (("p.png", b"\x89PNG"), ("p.svg", b"<?xml"), ("p.pdf", b"%PDF"))
 
 
-@scenario(drives=["game.copy-picture", "game.export-picture"])
+@scenario(drives=["game.copy-picture", "game.export-picture"], analyses=True)
 def a_board_is_exported_and_copied_as_a_picture(desk):
     app = desk.start("-s", "maxconnect4-endgame.txt")
     app.says("^Solved: ")
@@ -186,7 +186,7 @@ def the_cpu_table_is_measured_and_exported(desk):
 @scenario(drives=["game.review-game", "game.review-better", "game.review-try", "game.review-next-loss",
                   "game.review-previous-loss", "review.better", "review.try", "review.next-loss",
                   "review.previous-loss", "review.export"],
-          shows=["review-panel.ui"])
+          shows=["review-panel.ui"], analyses=True)
 def a_game_is_reviewed_and_the_review_exported(desk):
     app = desk.start(desk.write("game.txt", "f5f6e6f4g7\n"))
     app.find("table cell", re.compile("^g7, (?!empty)"))

@@ -10,7 +10,7 @@ from driver import run, scenario
 @scenario(drives=["game.go-first", "game.go-back", "game.go-forward", "game.go-last", "game.undo", "game.redo",
                   "game.previous-variation", "game.next-variation", "game.promote-variation", "game.delete-variation",
                   "game.sidebar", "game.page"],
-          keys=["Left Right Up Down", "Return space", "Home End Page_Up Page_Down"])
+          keys=["Left Right Up Down", "Return space", "Home End Page_Up Page_Down"], analyses=True)
 def a_game_is_played_and_walked_through(desk):
     app = desk.game()
     app.play("d3", "c3")
@@ -119,7 +119,7 @@ def moves_are_marked_and_commented(desk):
     app.quit()
 
 
-@scenario()
+@scenario(analyses=True)
 def values_say_how_sure_they_are(desk):
     app = desk.start("-s", "othello-tournament.txt")
     cell = app.find("table cell", re.compile(r"value [+−\d.]+, depth \d+, \d+ % sure"))
@@ -188,7 +188,8 @@ def a_position_is_set_up(desk):
 @scenario(drives=["win.sample", "game.close-note", "game.pass", "game.play-best", "game.line-begin",
                   "game.line-forward", "game.line-back", "game.line-play", "game.line-end", "game.analyse",
                   "game.all-values"],
-          shows=["game-opener.ui", "game-bar.ui", "side.ui", "candidate-row.ui", "candidates-panel.ui", "figures-panel.ui", "moves-panel.ui"])
+          shows=["game-opener.ui", "game-bar.ui", "side.ui", "candidate-row.ui", "candidates-panel.ui", "figures-panel.ui", "moves-panel.ui"],
+          analyses=True)
 def a_sample_is_analysed_and_its_line_walked(desk):
     app = desk.game()
     app.key("ctrl+Return")
@@ -235,7 +236,7 @@ def a_sample_is_analysed_and_its_line_walked(desk):
     app.ends()
 
 
-@scenario(drives=["game.search-settings"], shows=["analyse-button.ui", "settings-panel.ui"])
+@scenario(drives=["game.search-settings"], shows=["analyse-button.ui", "settings-panel.ui"], analyses=True)
 def the_search_is_set(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("push button", "Search settings: Engine · no limit")
@@ -249,7 +250,7 @@ def the_search_is_set(desk):
     app.quit()
 
 
-@scenario(shows=["live-panel.ui"])
+@scenario(shows=["live-panel.ui"], analyses=True)
 def the_tree_of_a_running_search_is_looked_into(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.key("shift+F5")

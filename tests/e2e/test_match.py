@@ -114,7 +114,7 @@ def a_room_sees_a_series(desk):
     app.quit()
 
 
-@scenario(drives=["game.move-now", "game.pause-match", "game.end-match"])
+@scenario(drives=["game.move-now", "game.pause-match", "game.end-match"], analyses=True)
 def a_match_is_paused_hurried_and_ended(desk):
     app = desk.game()
     app.key("ctrl+l")

@@ -41,7 +41,7 @@ class Newcomer:
         self.app.quit()
 
 
-@scenario()
+@scenario(analyses=True)
 def the_first_cutoff_is_explained(desk):
     me = Newcomer(desk)
     me.reads("^Learn$")
@@ -54,7 +54,7 @@ def the_first_cutoff_is_explained(desk):
     me.is_done(2)
 
 
-@scenario()
+@scenario(analyses=True)
 def the_main_button_leads_to_a_cutoff(desk):
     me = Newcomer(desk)
     me.clicks("push button", "Begin: Minimax")
@@ -68,7 +68,7 @@ def the_main_button_leads_to_a_cutoff(desk):
     me.is_done(4)
 
 
-@scenario()
+@scenario(analyses=True)
 def a_pasted_game_is_analysed(desk):
     desk.copy(GAME)
     me = Newcomer(desk)
@@ -80,7 +80,7 @@ def a_pasted_game_is_analysed(desk):
     me.is_done(1)
 
 
-@scenario()
+@scenario(analyses=True)
 def a_program_plays_plyscope(desk):
     os.symlink(os.path.join(desk.course, "othello"), desk.path("mine"))
     me = Newcomer(desk)

@@ -7,7 +7,8 @@ import re
 from driver import run, scenario
 
 
-@scenario(drives=["win.open", "game.save", "game.save-as", "app.quit"], shows=["window.ui", "game-view.ui", "side.ui"])
+@scenario(drives=["win.open", "game.save", "game.save-as", "app.quit"], shows=["window.ui", "game-view.ui", "side.ui"],
+          analyses=True)
 def a_game_is_opened_and_saved(desk):
     sample = desk.sample("othello-endgame.txt")
     app = desk.game()

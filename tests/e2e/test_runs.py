@@ -217,7 +217,7 @@ def pentes_engine_is_compared_with_the_textbook(desk):
     compare_with_the_textbook(app, "2")
 
 
-@scenario(drives=["game.record-running"], shows=["live-panel.ui"])
+@scenario(drives=["game.record-running"], shows=["live-panel.ui"], analyses=True)
 def the_recording_goes_on_where_the_running_tree_was(desk):
     """What was drawn while the search ran is drawn of its recording, at the node that was selected."""
     app = desk.start("-s", "othello-tournament.txt")

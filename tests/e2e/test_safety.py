@@ -9,7 +9,7 @@ from drags import drop, leave
 from driver import run, scenario
 
 
-@scenario()
+@scenario(analyses=True)
 def what_was_wrong_does_not_stand_over_what_is_right(desk):
     app = desk.game()
     desk.copy("hello, this is no game")
@@ -23,7 +23,7 @@ def what_was_wrong_does_not_stand_over_what_is_right(desk):
     app.quit()
 
 
-@scenario()
+@scenario(analyses=True)
 def a_recording_is_dropped_on_the_microscope(desk):
     app = desk.lesson("minimax", "--size", "1000x700")
     app.says("^Step ")
@@ -44,7 +44,7 @@ def a_recording_is_dropped_on_the_microscope(desk):
     app.quit()
 
 
-@scenario()
+@scenario(analyses=True)
 def a_search_of_no_game_is_shown(desk):
     """A program may log a search whose nodes are positions of no game that Plyscope knows."""
     desk.write("abstract.jsonl", '{"plytrace":1,"algorithm":"alpha-beta"}\n{"e":"enter","depth":1}\n'

@@ -32,7 +32,7 @@ def the_keyboard_opens_a_lesson(desk):
     app.quit()
 
 
-@scenario(drives=["win.sample", "win.recent"])
+@scenario(drives=["win.sample", "win.recent"], analyses=True)
 def a_sample_and_a_recent_file_are_opened(desk):
     file = desk.sample("othello-endgame.txt")
     app = desk.start()
@@ -101,7 +101,7 @@ def a_game_begins(desk):
     app.quit()
 
 
-@scenario(keys=["<Control>v <Control><Shift>v"])
+@scenario(keys=["<Control>v <Control><Shift>v"], analyses=True)
 def a_pasted_game_is_analysed(desk):
     """One act on the start page: what was copied elsewhere is on the board, and searched."""
     app = desk.start()

@@ -8,7 +8,7 @@ from driver import run, scenario
 
 
 @scenario(drives=["win.new-tab", "win.close-tab", "win.next-tab", "win.previous-tab", "document.view"],
-          shows=["start-page.ui"])
+          shows=["start-page.ui"], analyses=True)
 def what_is_opened_stands_beside_work(desk):
     app = desk.game()
     app.play("d3")

@@ -93,7 +93,7 @@ def a_students_first_cutoff(desk):
     app.quit()
 
 
-@scenario()
+@scenario(analyses=True)
 def an_analysts_first_analysis(desk):
     app = desk.start()
     page = Tutorial(app, "first-analysis")

@@ -14,7 +14,7 @@ def play_d3(app):
     app.find("table cell", re.compile("^d3, (?!empty)"))
 
 
-@scenario(drives=["window.close"])
+@scenario(drives=["window.close"], analyses=True)
 def an_unsaved_game_is_asked_about_and_saved(desk):
     app = desk.game()
     play_d3(app)
@@ -109,7 +109,7 @@ def journal_holds(app, what):
              f"the journal holds {what}")
 
 
-@scenario()
+@scenario(analyses=True)
 def a_killed_program_gives_its_game_back_and_what_can_be_undone(desk):
     app = desk.game()
     play_d3(app)
