@@ -408,7 +408,7 @@ def solved_and_recorded(app, verdict):
     app.find("page tab", "Board", states=["pressed"])
 
 
-@scenario()
+@scenario(analyses=True)
 def heaps_of_nim_are_taken_from(desk):
     app = desk.start("-s", "nim-classic.txt")
     app.wait(lambda: app.stones() == 16, "four heaps")

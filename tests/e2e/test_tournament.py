@@ -193,7 +193,7 @@ def a_room_follows_a_table(desk):
     app.quit()
 
 
-@scenario(drives=["cup.play", "game.stop-following"])
+@scenario(drives=["cup.play", "game.stop-following"], analyses=True)
 def a_game_at_a_table_is_followed(desk):
     os.mkdir(desk.path("submissions"))
     desk.write("submissions/steady.py", STEADY)
