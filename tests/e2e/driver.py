@@ -24,6 +24,9 @@ SOURCE_ROOT = os.path.dirname(os.path.dirname(HERE))
 
 # A program that has not run for so long has nothing to do.
 ASLEEP_S = 0.4
+# One that has run for less than a quarter of so long has drawn its window; with a search to tell of it is waited for so much longer.
+REST_S = 0.1
+LONGEST_REST_S = 3
 
 # The header of a document stands in no window while another tab is shown, and GTK 4.8 goes on offering what it has offered
 # once to whoever reads the screen. Tree.link() leaves it out, but it may leave the window between the reading and the question
@@ -201,6 +204,17 @@ class Program:
         return wait_until(look, what)
 
     # Hands
+
+    def rests(self):
+        """Waits until the program has little to do: a click is lost in a window that is still being made. It is no condition of a
+        scenario's, as one that tells of a search on a busy machine may never rest."""
+        end, before = time.monotonic() + LONGEST_REST_S, None
+        while time.monotonic() < end and self.process.poll() is None:
+            ran = main_thread_ran(self.process.pid)
+            if ran is not None and before is not None and ran - before < REST_S * 1e9 / 4:
+                return
+            before = ran
+            time.sleep(REST_S)
 
     def falls_asleep(self):
         """Waits until the program does nothing at all: no clock of frames runs for what nobody sees."""
@@ -641,9 +655,14 @@ def belong(window, top):
 def main_thread_ran(pid):
     """Nanoseconds for which a process's main thread has run (proc(5)); None while it runs or waits for a processor."""
     with open(f"/proc/{pid}/task/{pid}/stat", encoding="utf-8", errors="replace") as file:
-        sleeps = file.read().rpartition(")")[2].split()[0] == "S"
-    with open(f"/proc/{pid}/task/{pid}/schedstat", encoding="utf-8") as file:
-        return int(file.read().split()[0]) if sleeps else None
+        state, *rest = file.read().rpartition(")")[2].split()
+    if state != "S":
+        return None
+    try:
+        with open(f"/proc/{pid}/task/{pid}/schedstat", encoding="utf-8") as file:
+            return int(file.read().split()[0])
+    except FileNotFoundError:  # a kernel that does not count so finely
+        return (int(rest[10]) + int(rest[11])) * 1000000000 // os.sysconf("SC_CLK_TCK")
 
 
 def middle(place):
@@ -687,6 +706,7 @@ class Desk:
         self.programs.append(app)
         if wait:
             app.window()
+            app.rests()
         return app
 
     def start_on_disk(self, folder, size):

@@ -46,7 +46,7 @@ def look_into(app, keys):
         app.wait(lambda: app.title() == own, f"Escape closes the dialog of {key}")
 
 
-@scenario()
+@scenario(analyses=True)
 def everything_of_the_main_window_has_a_name(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("push button", "Analyse", states=["pressed"])
