@@ -24,9 +24,6 @@ SOURCE_ROOT = os.path.dirname(os.path.dirname(HERE))
 
 # A program that has not run for so long has nothing to do.
 ASLEEP_S = 0.4
-# One that has run for less than a quarter of so long has drawn its window; with a search to tell of it is waited for so much longer.
-REST_S = 0.1
-LONGEST_REST_S = 3
 
 # The header of a document stands in no window while another tab is shown, and GTK 4.8 goes on offering what it has offered
 # once to whoever reads the screen. Tree.link() leaves it out, but it may leave the window between the reading and the question
@@ -205,23 +202,16 @@ class Program:
 
     # Hands
 
-    def rests(self):
-        """Waits until the program has little to do: a click is lost in a window that is still being made. It is no condition of a
-        scenario's, as one that tells of a search on a busy machine may never rest."""
-        end, before = time.monotonic() + LONGEST_REST_S, None
-        while time.monotonic() < end and self.process.poll() is None:
-            ran = main_thread_ran(self.process.pid)
-            if ran is not None and before is not None and ran - before < REST_S * 1e9 / 4:
-                return
-            before = ran
-            time.sleep(REST_S)
-
     def falls_asleep(self):
         """Waits until the program does nothing at all: no clock of frames runs for what nobody sees."""
+        ran, since = None, 0.0
+
         def sleeps():
-            before = main_thread_ran(self.process.pid)
-            time.sleep(ASLEEP_S)
-            return before is not None and main_thread_ran(self.process.pid) == before
+            nonlocal ran, since
+            before, ran = ran, main_thread_ran(self.process.pid)
+            if ran is None or ran != before:
+                since = time.monotonic()
+            return time.monotonic() - since > ASLEEP_S
         self.wait(sleeps, "the program does nothing while nobody touches it")
 
     def key(self, *keys):
@@ -412,6 +402,13 @@ class Program:
                 click()
             return False
         wait_until(look, what)
+
+    def begin(self, row, title=None):
+        """Clicks a row of the start page that opens a window of this title, else of the row's name: the first click in a program that
+        has just started is the one that is lost."""
+        title = title or row
+        self.click_until(lambda: self.click("list item", row), lambda: self.title() == title, f"{row} opens “{title}”")
+        return self.window(title)
 
     def menu(self, name, *items):
         """Opens a menu by its button and chooses an item, through submenus if several are named."""
@@ -706,7 +703,6 @@ class Desk:
         self.programs.append(app)
         if wait:
             app.window()
-            app.rests()
         return app
 
     def start_on_disk(self, folder, size):

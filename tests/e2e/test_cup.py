@@ -99,8 +99,7 @@ def plays_to_its_end(app):
 def sixteen_good_and_hostile_programs_play_a_cup(desk):
     hand_in(desk)
     app = desk.start()
-    app.click("list item", "New Tournament")
-    app.window("New Tournament")
+    app.begin("New Tournament")
     app.type("Sixteen")
     app.choose("Board", "4")
     app.choose("Structure", "Elimination")

@@ -34,8 +34,7 @@ def seat(app, side, program, conversation="prompt"):
 def a_newcomer_lets_two_programs_play(desk):
     os.symlink(os.path.join(desk.course, "othello"), desk.path("othello"))
     app = desk.start()
-    app.click("list item", "Two Programs Play")
-    app.window("Two Programs Play")
+    app.begin("Two Programs Play")
     # What is missing is said, and has the keyboard.
     app.key("Return")
     app.says("^Expected a command line or a folder")
@@ -51,8 +50,7 @@ def a_newcomer_lets_two_programs_play(desk):
     # All of it is there the next time, in another run too, and the other side is one choice away.
     app.quit()
     app = desk.start()
-    app.click("list item", "Two Programs Play")
-    app.window("Two Programs Play")
+    app.begin("Two Programs Play")
     app.says("Othello at a command prompt")
     app.find("text", "Command line or folder", within=first)
     app.choose("Played by", "Another program", within=second)

@@ -32,8 +32,7 @@ def what_is_opened_stands_beside_work(desk):
 @scenario(drives=["win.play-programs", "scope.sidebar", "app.new-window"])
 def the_start_page_leads_to_a_match_and_to_a_tree(desk):
     app = desk.start()
-    app.click("list item", "Two Programs Play")
-    app.window("Two Programs Play")
+    app.begin("Two Programs Play")
     app.dismiss()
     app.wait(lambda: app.title() == "Plyscope", "the dialog is closed")
     app.key("ctrl+shift+n")

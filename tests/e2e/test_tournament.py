@@ -92,7 +92,7 @@ CRASHER = "import sys\nsys.stdin.readline()\nsys.stderr.write('out of ideas\\n')
 def a_cup_is_paused_and_goes_on_to_its_end(desk):
     cup = desk.write("ours.plycup", OURS)
     app = desk.start()
-    app.click("list item", "Tournament")
+    app.begin("Tournament", "Open a Tournament")
     app.choose_file(desk.path("ours.plycup"), "Open a Tournament")
     app.says("^Not begun: 0 of 200 games")
     app.says(r"^final \(play-off\), to be drawn")
@@ -220,8 +220,7 @@ def a_cup_is_made_by_answering(desk):
     os.mkdir(desk.path("submissions"))
     desk.write("submissions/crasher.py", CRASHER)
     app = desk.start()
-    app.click("list item", "New Tournament")
-    app.window("New Tournament")
+    app.begin("New Tournament")
     # One begins with the title; nobody plays yet, which is said and writes nothing.
     app.type("Class of 2026")
     app.key("Return")
