@@ -38,8 +38,8 @@ PLACE_OUTSIDE = re.compile(r"^\(\w+:\d+\): Gtk-CRITICAL \*\*: [\d:.]+: gtk_widge
 NO_MONITOR = re.compile(r"^\(\w+:\d+\): Gdk-CRITICAL \*\*: [\d:.]+: gdk_monitor_get_geometry: "
                         r"assertion 'GDK_IS_MONITOR \(monitor\)' failed$")
 
-# The chooser of a slow machine is drawn before the folder is known: then GtkPathBar gives the two buttons at its ends no place, and
-# GTK says so of both. No code of the program draws a button that is another widget's.
+# The chooser of a slow machine may be drawn before its folder is known: GtkPathBar, by its code, gives the two buttons at its ends no
+# place then, and GTK says so of two buttons at once. Seen so, but not in a debugger. No code of the program draws another's button.
 NO_FOLDER_YET = re.compile(r"^\(\w+:\d+\): Gtk-WARNING \*\*: [\d:.]+: Trying to snapshot GtkButton 0x[0-9a-f]+ "
                            r"without a current allocation$")
 
