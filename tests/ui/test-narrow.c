@@ -170,16 +170,6 @@ fill_tree(PlyWindow *window)
   g_assert_true(wait_until(has_trace, window));
 }
 
-static void
-fill_toast(PlyWindow *window)
-{
-  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
-
-  ply_toaster_offer(ply_toaster_find(GTK_WIDGET(view->board)),
-                    _("This text is not a game or tree that Plyscope knows."),
-                    _("_What Can Be Opened?"), "win.tell-known", NULL);
-}
-
 static GtkWidget *
 find_toast(GtkWidget *widget)
 {
@@ -194,6 +184,22 @@ find_toast(GtkWidget *widget)
   return NULL;
 }
 
+static void
+offer_toast(GtkWidget *place)
+{
+  ply_toaster_offer(ply_toaster_find(place),
+                    _("This text is not a game or tree that Plyscope knows."),
+                    _("_What Can Be Opened?"), "win.tell-known", NULL);
+}
+
+static void
+fill_toast(PlyWindow *window)
+{
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
+
+  offer_toast(GTK_WIDGET(view->board));
+}
+
 /* Its button and its cross, which come last, lie within it. */
 static gboolean
 toast_is_whole(gpointer data)
@@ -201,8 +207,12 @@ toast_is_whole(gpointer data)
   GtkWidget *toast = find_toast(data);
   graphene_rect_t last;
 
-  return g_str_equal(G_OBJECT_TYPE_NAME(toast), "AdwToastWidget") &&
-         gtk_widget_compute_bounds(gtk_widget_get_last_child(toast), toast, &last) &&
+  /* Its time may be up while a busy machine still draws the window. */
+  if (!g_str_equal(G_OBJECT_TYPE_NAME(toast), "AdwToastWidget")) {
+    offer_toast(toast);
+    return FALSE;
+  }
+  return gtk_widget_compute_bounds(gtk_widget_get_last_child(toast), toast, &last) &&
          last.size.width > 0 &&
          last.origin.x + last.size.width <= (float)gtk_widget_get_width(toast);
 }
