@@ -95,8 +95,13 @@ class Program:
     # Looking
 
     def root(self):
-        """The application as it is now; None once it has ended."""
-        return self.objects.read() if self.process.poll() is None else None
+        """The application as it is now; None once it has ended. One that does not answer is not known to lack anything."""
+        if self.process.poll() is not None:
+            return None
+        root = self.objects.read()
+        if root is None:
+            raise Gone(f"{self.command[0]} does not tell what it shows")
+        return root
 
     def all(self, role=None, name=None, within=None, states=(), shown=True):
         """Every object that fits, in the order of the tree. `within`: an object's role and name, or an object."""
@@ -130,6 +135,12 @@ class Program:
         return wait_until(look, lambda: f"{role} {wanted_text(name)} {' '.join(states)} is there")[0]
 
     def gone(self, role, name=None, within=None):
+        """Waits until what was there is there no more: to wait for the end of what never was is to wait for nothing."""
+        assert any(seen == role and fits(name, text) for seen, text in self.objects.seen), \
+            f"{role} {wanted_text(name)} never was there"
+        self.lacks(role, name, within)
+
+    def lacks(self, role, name=None, within=None):
         wait_until(lambda: self.must_live() and not self.has(role, name, within),
                    f"{role} {wanted_text(name)} is gone")
 
@@ -803,7 +814,7 @@ def describe(desk):
         errors = app.errors()
         if errors.strip():
             yield f"standard error of {os.path.basename(app.command[0])}: {errors[-8000:]}"
-        root = app.root()
+        root = app.objects.read() if app.process.poll() is None else None
         for each in root.walk() if root else ():
             if each.has("focused") or each.parent is root or (
                     each.name and each.role != "table cell" and not is_type_name(each.name) and each.is_shown()):

@@ -167,6 +167,7 @@ class Tree:
         self.read_at = None  # when that was, if the program has told of no change since
         self.read_after = None  # how often anything had been touched then
         self.added = {}  # the same of what has come into being since
+        self.seen = set()  # the role and name of all that ever was there
         self.settled = {}  # an object's children when they were last asked for
 
     def call(self, path, interface, method, signature="", *arguments):
@@ -231,6 +232,7 @@ class Tree:
             if root is None or not new:
                 break
             self.ask_below(new, asked, objects)
+        self.seen.update((each.role, each.name) for each in objects.values())
         for each in objects.values():
             each.children.sort(key=lambda child: child.index)
         if root is not None:  # what stands in no window is no window, though GTK 4.8 says so: it has no place among them

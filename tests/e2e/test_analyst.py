@@ -58,10 +58,10 @@ def another_program_analyses(desk):
     app.find("push button", "Search settings: friend · no limit")
     app.says("^friend says: ")
     app.find("list item", re.compile(r"^[a-h][1-8], says [+−0-9]"))
-    app.gone("list item", re.compile("≈"))  # what it says is not ours
+    app.lacks("list item", re.compile("≈"))  # what it says is not ours
     # Nor is it on the board and beside it.
     app.find("table cell", re.compile(r"^[a-h][1-8], .*friend says [+−0-9]"))
-    app.gone("table cell", re.compile(", value "))  # no value on the board is ours
+    app.lacks("table cell", re.compile(", value "))  # no value on the board is ours
     app.find("image", re.compile("^friend says: "))
     app.key("ctrl+F9")
     app.says("^friend writes on stderr")

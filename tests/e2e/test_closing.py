@@ -40,7 +40,7 @@ def loading_is_cancelled_or_closed(desk):
     app = desk.start(slow)
     app.says("^Opening slow.plygame")
     app.press("Cancel")
-    app.gone("label", "Opening slow.plygame")
+    app.gone("label", re.compile("^Opening slow.plygame"))
     app.leave()  # what was made for the file has gone again
     for key in ("ctrl+w", "ctrl+q"):
         app = desk.start(slow)

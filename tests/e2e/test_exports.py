@@ -194,7 +194,7 @@ def a_game_is_reviewed_and_the_review_exported(desk):
     app.says("^All \\d+ moves are reviewed")
     # One stands at the first mistake; it is bettered by hand before the better move is shown.
     app.says(" lost\\.")
-    app.gone("label", re.compile("best move was"))
+    app.lacks("label", re.compile("best move was"))
     app.key("ctrl+F7")
     app.says("find a better move")
     app.key("shift+F7")

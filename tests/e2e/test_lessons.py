@@ -70,7 +70,7 @@ def minimax_has_no_windows(desk):
 def a_tree_opens_with_its_leaves(desk):
     app = desk.start(desk.sample("tree-textbook.tree"))
     app.says("^7 of 9 leaves looked at")
-    app.gone("page tab", "Board")  # a tree of numbers is no game for a board
+    app.lacks("page tab", "Board")  # a tree of numbers is no game for a board
     app.key("ctrl+r")
     app.window("Record a Search")
     depth = app.find("spin button", re.compile("^Depth"))
@@ -117,8 +117,8 @@ def a_lesson_asks_before_it_tells(desk):
     app.says("What is the tree worth\\?$")
     app.says("^Minimax · 1 of 27$")
     # Nothing tells what is to come, and no key of time moves on.
-    app.gone("slider", "Step of the search")
-    app.gone("label", re.compile("^MIN chooses the smallest"))
+    app.lacks("slider", "Step of the search")
+    app.lacks("label", re.compile("^MIN chooses the smallest"))
     app.wait(lambda: (app.focus() or app).name == "Your answer, a number", "the answer has the keyboard")
     app.type("many")
     app.key("Return")
@@ -182,8 +182,8 @@ def an_exercise_asks_about_another_search(desk):
     app.key("shift+F4")
     app.says("^Four cells are empty and nobody can win")
     app.says("^Exercise · Transposition tables$")
-    app.gone("label", re.compile("^The first road"))
-    app.gone("slider", "Step of the search")
+    app.lacks("label", re.compile("^The first road"))
+    app.lacks("slider", "Step of the search")
     app.type("12")
     app.key("Return")
     app.says("^✓ Right. Of the three moves two", "status bar")
@@ -272,8 +272,8 @@ def a_learner_says_what_comes_next(desk):
     app.says("Say what it does, step by step", "status bar")
     # Nothing tells what is to come.
     app.says(r"^Step 1 of \?,")
-    app.gone("slider", "Step of the search")
-    app.gone("label", re.compile("leaves looked at"))
+    app.lacks("slider", "Step of the search")
+    app.lacks("label", re.compile("leaves looked at"))
     answer(app, "1", "-inf", "inf")
     app.says("^✓ Right", "status bar")
     app.says("^1 of 1 steps right$")
@@ -375,7 +375,7 @@ def a_learner_is_judged_at_the_end(desk):
             {"back": "8"}, {"back": "4"}, ("2", "4", "inf"), ("1", "4", "inf"), {"back": "2"}, {"back": "<=2"}, ("3", "4", "inf"),
             ("1", "4", "inf"), {"back": "14"}, ("2", "4", "14"), {"back": "5"}, ("3", "4", "5"), {"back": "2"}, {"back": "<=2"},
             {"back": "4"})
-    app.gone("push button", "Save Answers…")
+    app.lacks("push button", "Save Answers…")
     for n, given in enumerate(said, 1):
         if isinstance(given, dict):
             answer(app, **given)
@@ -390,7 +390,7 @@ def a_learner_is_judged_at_the_end(desk):
             app.says("^There is no such child", "status bar")
             app.says("^9 steps answered$")
         if n < len(said):
-            app.gone("label", re.compile("right"))  # nothing is told before the end
+            app.lacks("label", re.compile("right"))  # nothing is told before the end
     app.says("^✗ 10 of 21 steps are those of the search; 20 of 21 follow from your own numbers. Answer 3 is the first slip: "
              "“it goes back with = 4” was said, but it goes back with = 3", "status bar")
     app.fill("Your name, for the file of answers", "Ada")
@@ -675,7 +675,7 @@ def an_exercise_that_tells_at_the_end_does(desk):
     app.type("2")
     app.key("Return")
     app.says("^Whose bound cuts off\\?$")
-    app.gone("status bar", re.compile("✗|✓|answer is"))
+    app.lacks("status bar", re.compile("✗|✓|answer is"))
     app.click("radio button", "MAX’s")
     app.key("alt+a")
     app.says("^How many leaves are looked at\\?$")

@@ -80,7 +80,7 @@ def recent_files_are_forgotten(desk):
     taken("othello-tournament.txt")
     stand(names[0])
     app.press("Clear All Recent Files")
-    app.gone("label", "Recent")
+    app.gone("heading", "Recent")
     app.press("Undo")
     stand(names[0])
     app.press("Clear All Recent Files")
@@ -88,7 +88,7 @@ def recent_files_are_forgotten(desk):
     app.quit()
     app = desk.start()
     app.find("push button", "Paste")
-    app.gone("push button", tiles)
+    app.lacks("push button", tiles)
     app.quit()
 
 
