@@ -24,11 +24,7 @@ WINDOW_MANAGER = """<?xml version="1.0"?>
   <placement><policy>Smart</policy><center>yes</center></placement>
   <desktops><number>1</number></desktops>
   <keyboard/>
-  <mouse>
-    <context name="Client">
-      <mousebind button="Left" action="Press"><action name="Focus"/><action name="Raise"/></mousebind>
-    </context>
-  </mouse>
+  <mouse/>
 </openbox_config>
 """
 

@@ -15,9 +15,9 @@ import sys
 import time
 import traceback
 
-from desktop import PATIENCE, Desktop, Gone, end_process, end_with_parent, wait_until
+from desktop import PATIENCE, Desktop, Gone, NeverHappened, end_process, end_with_parent, wait_until
 from objects import Tree
-from screen import active_window, somebody_has_keyboard, x_windows
+from screen import active_window, screen, somebody_has_keyboard, x_windows
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE_ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -74,8 +74,8 @@ def fits(wanted, text):
 
 def xdotool(*arguments):
     Tree.touched += 1
-    return subprocess.run(["xdotool", *map(str, arguments)], capture_output=True, text=True, check=False,
-                          timeout=PATIENCE).stdout
+    subprocess.run(["xdotool", *map(str, arguments)], capture_output=True, check=False, timeout=PATIENCE)
+    screen().catch_up()
 
 
 class Program:
@@ -91,6 +91,7 @@ class Program:
                                             stderr=errors, preexec_fn=end_with_parent)
         self.objects = Tree(self.process.pid)
         self.ended = False
+        self.clicked = False
 
     # Looking
 
@@ -369,14 +370,38 @@ class Program:
 
     def point(self, role, name=None, within=None):
         each, at = self.reach(role, name, within, click=True)
+        self.bring_forward(each)
         xdotool("mousemove", *at)
         return each
 
+    def bring_forward(self, each):
+        """Gives the keyboard to the window in which an object stands, as the window manager does where one clicks. Here it does not:
+        it would hold a click back for as long as it takes to look at it, and whoever asks the program meanwhile hears what was."""
+        numbers = [top.number for top in x_windows(self.process.pid) if belong(each.top(), top)]
+        if numbers and screen().active_number() not in numbers:
+            screen().activate(numbers[0])
+            self.wait(lambda: screen().active_number() == numbers[0], f"the window of {each} has the keyboard")
+
     def click(self, role, name=None, within=None, button=1, times=1):
-        """Clicks an object, given itself or by role and name."""
+        """Clicks an object, given itself or by role and name; the first time in a program once more where nothing at all has changed:
+        on a busy machine that click may be lost, and a person gives it again."""
         each = self.point(role, name, within)
+        first, self.clicked = not self.clicked and times == 1, True
+        before = first and self.root() and self.objects.items
         xdotool("click", "--repeat", times, "--delay", 20, button)
+        if before and not self.changes_from(before, 10):
+            self.point(each)
+            xdotool("click", button)
         return each
+
+    def changes_from(self, before, seconds):
+        """Whether the program, unless it ends, shows something else within so many seconds than it did."""
+        try:
+            wait_until(lambda: self.process.poll() is not None or self.root() and self.objects.items != before,
+                       "anything changes", seconds)
+        except NeverHappened:
+            return False
+        return True
 
     def drag(self, start, goal, hold=None):
         """Drags from one place on the screen to another; `hold()` is waited for before the button is let go."""
@@ -468,6 +493,7 @@ class Program:
             # The middle of a spin button may be its minus, which goes on counting down below what is typed on a busy machine.
             if each.role == "spin button":
                 x = self.place(each)[0] + 12
+            self.bring_forward(each)
             xdotool("mousemove", x, y, "click", 1)
             self.key("ctrl+a")
             self.type(text)

@@ -6,9 +6,16 @@ A wait asks this many times a second, so it is asked over one connection and not
 """
 
 import os
+import select
+import time
 
 from Xlib import X, display
 from Xlib.error import BadDrawable, BadWindow
+from Xlib.protocol import event
+
+# Seconds for which a program may be busy with something else than what its windows are told.
+BUSY_S = 10
+
 
 class XWindow:
     def __init__(self, number, title, x, y, width, height, is_popup, is_modal):
@@ -25,6 +32,8 @@ class Screen:
         self.root = self.display.screen().root
         self.atoms = {}
         self.known = {}  # for each process, of which window it is known whether it is its own
+        self.pings = 0
+        self.root.change_attributes(event_mask=X.SubstructureNotifyMask)  # where pings are answered
 
     def atom(self, name):
         if name not in self.atoms:
@@ -92,6 +101,45 @@ class Screen:
         except BadWindow:
             return None
         return self.describe(window, False)
+
+    def tell(self, window, to, kind, *numbers, mask=0):
+        """Sends a window, or the window manager about it, a message in 32-bit numbers."""
+        message = event.ClientMessage(window=window, client_type=self.atom(kind), data=(32, [*numbers, *[0] * (5 - len(numbers))]))
+        to.send_event(message, event_mask=mask)
+
+    def activate(self, number):
+        """Asks the window manager to bring this window to the front, as a click into it does."""
+        window = self.display.create_resource_object("window", number)
+        self.tell(window, self.root, "_NET_ACTIVE_WINDOW", 2, mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+        self.display.sync()
+
+    def catch_up(self):
+        """Waits until the program that has the keyboard has taken all that its windows were told until now: one that is asked sooner
+        tells how it was before. It answers a ping (_NET_WM_PING) when it comes to it, after what came before."""
+        number = self.active_number()
+        if not number:
+            return
+        window = self.display.create_resource_object("window", number)
+        try:
+            if self.atom("_NET_WM_PING") not in self.property(window, "WM_PROTOCOLS"):
+                return
+            self.pings += 1
+            self.tell(window, window, "WM_PROTOCOLS", self.atom("_NET_WM_PING"), self.pings, number)
+            end = time.monotonic() + BUSY_S
+            while not self.is_answered() and time.monotonic() < end:
+                window.get_attributes()  # it may have gone
+                select.select([self.display], [], [], 0.02)
+        except (BadWindow, BadDrawable):
+            return
+
+    def is_answered(self):
+        """Whether the last ping is; takes away whatever else has been told."""
+        answered = False
+        for _ in range(self.display.pending_events()):
+            told = self.display.next_event()
+            answered |= (told.type & 0x7f == X.ClientMessage and told.client_type == self.atom("WM_PROTOCOLS") and
+                         list(told.data[1][:2]) == [self.atom("_NET_WM_PING"), self.pings])
+        return answered
 
 
 SCREENS = {}  # by display: a file of scenarios has one
