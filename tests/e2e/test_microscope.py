@@ -4,7 +4,7 @@
 
 import re
 
-from driver import run, scenario, xdotool
+from driver import run, scenario, tap, xdotool
 from scope import at_step, step, steps
 
 PICTURE = ("image", "Search tree")
@@ -300,10 +300,12 @@ def a_tree_is_edited_with_the_pointer(desk):
                 return x + across, y + height * 23 // 25
         return None
     at = app.wait(first_leaf, "a plus stands at the node under the pointer")
-    xdotool("mousemove", *at, "click", 1)
+    xdotool("mousemove", *at)
+    tap()
     typed(app, "3")
     app.type("9")
-    xdotool("mousemove", x + width // 2, y + height // 3, "click", 1)  # beside all nodes
+    xdotool("mousemove", x + width // 2, y + height // 3)  # beside all nodes
+    tap()
     app.says("^Minimax to depth 2: 8; it looked at 13 nodes")
     app.gone("text", "Value of this leaf")
     xdotool("mousemove", *at)
@@ -317,7 +319,8 @@ def a_tree_is_edited_with_the_pointer(desk):
         def menu(item=item):  # while an edit is being recorded there is none
             found = [each for each in app.all("menu item", item) if app.is_popped_up(each)]
             if not found:
-                xdotool("mousemove", *at, "click", 3)
+                xdotool("mousemove", *at)
+                tap(3)
             return found
         app.click(app.wait(menu, f"the menu of a node has {item}")[0])
         app.says(told)
@@ -352,7 +355,8 @@ def a_node_is_given_to_another_with_the_pointer(desk):
         def menu(item=item):  # while an edit is being recorded there is none
             found = [each for each in app.all("menu item", item) if app.is_popped_up(each)]
             if not found:
-                xdotool("mousemove", *at, "click", 3)
+                xdotool("mousemove", *at)
+                tap(3)
             return found
         app.click(app.wait(menu, f"the menu of a node has {item}")[0])
         app.says(told)

@@ -98,7 +98,7 @@ def an_ended_program_gives_its_game_back(desk):
         app.leave()
     app = desk.game()
     app.find("table cell", re.compile("^d3, empty"))
-    app.gone("push button", re.compile("Restore"))
+    app.lacks("push button", re.compile("Restore"))
     app.quit()
 
 
