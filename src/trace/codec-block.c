@@ -21,9 +21,7 @@ ply_block_reader_new(void)
   if (self == NULL)
     return NULL;
   self->context = ZSTD_createDCtx();
-  self->scratch = malloc(PLY_CODEC_MAX_TOP * 4);
-  self->visits = calloc(PLY_CODEC_BLOCK, sizeof *self->visits);
-  if (self->context != NULL && self->scratch != NULL && self->visits != NULL)
+  if (self->context != NULL)
     return self;
   ply_block_reader_free(self);
   return NULL;
@@ -51,6 +49,18 @@ make_room(unsigned char **bytes, size_t *room, size_t n)
   *bytes = malloc(n);
   *room = *bytes != NULL ? n : 0;
   return *bytes != NULL;
+}
+
+/* Visits that are there are compared as bytes: what lies between their fields is 0. */
+static bool
+make_room_for_visits(PlyBlockReader *self, uint32_t n)
+{
+  if (n <= self->visits_room)
+    return true;
+  free(self->visits);
+  self->visits = calloc(n, sizeof *self->visits);
+  self->visits_room = self->visits != NULL ? n : 0;
+  return self->visits != NULL;
 }
 
 /* Why the packed bytes cannot be undone, or NULL. */
@@ -125,6 +135,14 @@ fits(PlyBlockReader *self, const PlyCodecIndex *index, uint32_t block, uint32_t 
 }
 
 bool
+ply_block_reader_columns(PlyBlockReader *self, PlyTraceVisit *visits, uint32_t n)
+{
+  if (!make_room(&self->scratch, &self->scratch_room, (size_t)n * 4 + 1))
+    return ply_codec_fail(&self->reader, "memory is short");
+  return ply_codec_get_visits(&self->reader, visits, n, self->scratch);
+}
+
+bool
 ply_block_reader_visits(PlyBlockReader *self, const PlyTraceSource *source,
                         const PlyCodecFrame *frame, const PlyCodecIndex *index, uint32_t block,
                         PlyCodecNest nest)
@@ -139,7 +157,9 @@ ply_block_reader_visits(PlyBlockReader *self, const PlyTraceSource *source,
     return ply_codec_fail(&self->reader, "visits are missing");
   if (ply_codec_get_number(&self->reader, 4, UINT32_MAX, "") != n)
     return ply_codec_fail(&self->reader, "a block has another number of visits");
-  if (!ply_codec_get_visits(&self->reader, self->visits, n, self->scratch))
+  if (!make_room_for_visits(self, n))
+    return ply_codec_fail(&self->reader, "memory is short");
+  if (!ply_block_reader_columns(self, self->visits, n))
     return false;
   nest.reader = &self->reader;
   nest.top = known->n_open - 1;

@@ -20,7 +20,7 @@ typedef struct {
 } Decoder;
 
 static bool
-get_visits(Decoder *self, unsigned char *scratch)
+get_blocks(Decoder *self, unsigned char *scratch)
 {
   PlyTrace *trace = self->trace;
 
@@ -46,6 +46,18 @@ get_visits(Decoder *self, unsigned char *scratch)
     }
   }
   return true;
+}
+
+static bool
+get_visits(Decoder *self)
+{
+  uint32_t most = self->info.n_visits < PLY_CODEC_BLOCK ? self->info.n_visits : PLY_CODEC_BLOCK;
+  unsigned char *scratch = malloc((size_t)most * 4 + 1);
+  bool good = scratch != NULL ? get_blocks(self, scratch)
+                              : ply_codec_fail(&self->reader, "memory is short");
+
+  free(scratch);
+  return good;
 }
 
 /* Reads the description and makes the trace with room for the visits that it announces. In memory
@@ -83,13 +95,10 @@ PlyTrace *
 ply_codec_decode_old(const void *bytes, size_t length, size_t most_bytes,
                      PlyTraceDecodeFault *fault)
 {
-  unsigned char *scratch = malloc(PLY_CODEC_SCRATCH);
   Decoder self = {0};
 
   if (ply_codec_reader_init(&self.reader, bytes, length, fault)) {
-    if (scratch == NULL)
-      ply_codec_fail(&self.reader, "memory is short");
-    else if (begin(&self, most_bytes) && get_visits(&self, scratch))
+    if (begin(&self, most_bytes) && get_visits(&self))
       ply_codec_get_notes(&self.reader, self.trace, self.trace->n, self.info.n_notes);
   }
   if (self.reader.failed) {
@@ -97,6 +106,5 @@ ply_codec_decode_old(const void *bytes, size_t length, size_t most_bytes,
     self.trace = NULL;
   }
   ply_codec_reader_clear(&self.reader);
-  free(scratch);
   return self.trace;
 }

@@ -180,7 +180,7 @@ read_top_visits(Opening *self, PlyCodecReader *reader, uint32_t n)
   uint32_t *top = self->lazy->top, due = 0;
   bool good = visits != NULL || ply_codec_fail(reader, "memory is short");
 
-  good = good && ply_codec_get_visits(reader, visits, n, self->reader->scratch);
+  good = good && ply_block_reader_columns(self->reader, visits, n);
   for (uint32_t i = 0; good && i < n; i++) {
     good = (i == 0 ? top[i] == 0 : top[i] == top[i - 1] + 1 || top[i] == due) &&
            top[i] < self->info.n_visits;

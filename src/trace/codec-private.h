@@ -8,11 +8,10 @@
 #include "trace/lazy.h"
 #include "trace/tiles.h"
 
-#define PLY_CODEC_BLOCK   65536u                        /* visits of a block at most */
-#define PLY_CODEC_MAX_ID  31                            /* bytes of an id */
-#define PLY_CODEC_SCRATCH ((size_t)PLY_CODEC_BLOCK * 4) /* bytes of the longest column */
-#define PLY_CODEC_VISIT   33u                           /* bytes of a visit in a block */
-#define PLY_CODEC_MAX_TOP 100000u                       /* visits of the top */
+#define PLY_CODEC_BLOCK   65536u  /* visits of a block at most */
+#define PLY_CODEC_MAX_ID  31      /* bytes of an id */
+#define PLY_CODEC_VISIT   33u     /* bytes of a visit in a block */
+#define PLY_CODEC_MAX_TOP 100000u /* visits of the top */
 
 #define PLY_CODEC_BLOCK_TILES (PLY_CODEC_BLOCK / PLY_TILE_VISITS)
 
@@ -76,7 +75,7 @@ bool ply_codec_get_notes(PlyCodecReader *reader, PlyTrace *trace, uint32_t n_vis
                          uint32_t n_notes);
 
 /* codec-visits.c. The columns of `n` visits, of which the i-th is visits[ids != NULL ? ids[i] : from
- * + i]; `scratch` has PLY_CODEC_SCRATCH bytes, or 4 for each visit if that is more. */
+ * + i]; `scratch` has 4 bytes for each visit. */
 void ply_codec_put_visits(PlyCodecWriter *writer, const PlyTraceVisit *visits, const uint32_t *ids,
                           uint32_t from, uint32_t n, unsigned char *scratch);
 /* Every number is in its range afterwards, but not held against the others; `end` is still the size
@@ -113,8 +112,9 @@ uint32_t *ply_codec_top(const PlyTrace *trace, uint32_t *n);
 typedef struct PlyBlockReader {
   ZSTD_DCtx *context;
   unsigned char *packed, *body, *scratch;
-  size_t packed_room, body_room;
-  PlyTraceVisit *visits; /* PLY_CODEC_BLOCK of them */
+  size_t packed_room, body_room, scratch_room;
+  PlyTraceVisit *visits; /* of the block that was read last */
+  uint32_t visits_room;
   PlyCodecReader reader; /* of the frame that was read last */
   PlyTraceDecodeFault fault;
 } PlyBlockReader;
@@ -124,6 +124,8 @@ void ply_block_reader_free(PlyBlockReader *reader); /* NULL is allowed */
 /* Reads and decompresses a frame; `reader` stands at its beginning then. */
 bool ply_block_reader_frame(PlyBlockReader *self, const PlyTraceSource *source,
                             const PlyCodecFrame *frame);
+/* Reads `n` visits of the frame that was read last. */
+bool ply_block_reader_columns(PlyBlockReader *self, PlyTraceVisit *visits, uint32_t n);
 /* Reads a block of visits and holds it against the index: the visits are in `visits` then. */
 bool ply_block_reader_visits(PlyBlockReader *self, const PlyTraceSource *source,
                              const PlyCodecFrame *frame, const PlyCodecIndex *index, uint32_t block,

@@ -54,13 +54,13 @@ pack_block(void *data, int index)
   Encoder *self = data;
   Packed *to = &self->packed[index];
   uint64_t from = ((uint64_t)self->block + (uint32_t)index) * PLY_CODEC_BLOCK;
-  unsigned char *scratch = malloc(PLY_CODEC_SCRATCH);
-  PlyCodecWriter writer = {.failed = scratch == NULL};
 
   *to = (Packed){0};
   if (from < self->trace->n) {
     uint32_t left = self->trace->n - (uint32_t)from;
     uint32_t n = left < PLY_CODEC_BLOCK ? left : PLY_CODEC_BLOCK;
+    unsigned char *scratch = malloc((size_t)n * 4);
+    PlyCodecWriter writer = {.failed = scratch == NULL};
     ply_codec_put_number(&writer, PLY_CODEC_VISITS, 1);
     ply_codec_put_number(&writer, n, 4);
     if (!writer.failed)
@@ -68,8 +68,8 @@ pack_block(void *data, int index)
     to->body_size = writer.n;
     to->size = ply_codec_pack(&writer, &to->packed);
     ply_codec_writer_clear(&writer);
+    free(scratch);
   }
-  free(scratch);
 }
 
 static bool
@@ -113,9 +113,9 @@ write_info(Encoder *self)
 static bool
 write_top(Encoder *self)
 {
-  unsigned char *scratch = malloc((size_t)PLY_CODEC_MAX_TOP * 4);
   PlyCodecWriter writer = {0};
   uint32_t n, *top = ply_codec_top(self->trace, &n);
+  unsigned char *scratch = malloc((size_t)n * 4 + 1);
 
   writer.failed = scratch == NULL || (n > 0 && top == NULL);
   if (!writer.failed) {
