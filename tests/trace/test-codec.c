@@ -8,6 +8,7 @@
 #include <string.h>
 #include <zstd.h>
 
+#include "../fewer.h"
 #include "base/rng.h"
 #include "rules/number-tree.h"
 #include "trace/codec.h"
@@ -195,7 +196,8 @@ test_round_trips(void)
 
   for (guint g = 0; g < G_N_ELEMENTS(games); g++) {
     for (int algorithm = 0; ply_algorithm_at(algorithm) != NULL; algorithm++) {
-      for (int plies = 0; plies < 400; plies = plies * 4 + 3)
+      /* Under a sanitizer not late in a game, where searches of Pente are dear. */
+      for (int plies = 0; plies < 400 / FEWER; plies = plies * 4 + 3)
         check_round_trip(
             record(games[g].spec, NULL, plies, algorithm, options++ % 32, games[g].depth, BUDGET));
     }

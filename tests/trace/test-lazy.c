@@ -225,7 +225,7 @@ test_events(void)
   file_init(&file);
   ply_rng_init(&rng, 4);
   g_assert_nonnull(ply_trace_make_tiles(whole, NULL, NULL));
-  for (guint i = 0; i < G_N_ELEMENTS(rare) + 400; i++) {
+  for (guint i = 0; i < G_N_ELEMENTS(rare) + 400 / FEWER; i++) {
     unsigned events = i < G_N_ELEMENTS(rare) ? rare[i] : common[i % G_N_ELEMENTS(common)];
     int direction = i % 2 == 0 ? 1 : -1;
     PlyTrace *trace = open_file(&file);
