@@ -2,11 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The tactical positions of Pente: what is said of them is proven, and the engine finds it. With
- * "long" as argument all are proven, else the shorter wins and a defence. */
+ * "long" as argument all are proven, else the shorter wins and a defence; under a sanitizer a
+ * quarter of the wins, and the engine is asked a quarter of all. */
 
 #include <glib.h>
 #include <string.h>
 
+#include "../fewer.h"
 #include "engine/engines.h"
 #include "positions/tactics.h"
 #include "pente-check.h"
@@ -18,6 +20,7 @@
 #define WIN_NODES     150000
 #define DEFENCE_NODES 40000
 #define PROOF_NODES   4000000
+#define LESS          (FEWER > 1 ? 4 : 1)
 
 static gboolean is_long;
 
@@ -100,7 +103,7 @@ test_proofs(void)
   for (int i = 0; (tactic = ply_pente_tactic_at(i)) != NULL; i++) {
     gboolean is_win = ply_pente_tactic_is_win(tactic);
     PlyMove failed;
-    if (!is_long && (is_win ? tactic->plies > SHORT_PLIES : defended))
+    if (!is_long && (is_win ? i % LESS > 0 || tactic->plies > SHORT_PLIES : defended))
       continue;
     defended = defended || !is_win;
     ply_pente_proof_clear(proof);
@@ -192,7 +195,10 @@ test_engine(void)
   int n[2] = {0, 0}, solved[2] = {0, 0};
 
   for (int i = 0; (tactic = ply_pente_tactic_at(i)) != NULL; i++) {
-    gboolean is_win = ply_pente_tactic_is_win(tactic), good = solves(tactic);
+    gboolean is_win = ply_pente_tactic_is_win(tactic);
+    if (i % LESS > 0)
+      continue;
+    gboolean good = solves(tactic);
     n[is_win]++;
     solved[is_win] += good;
     if (!good)
