@@ -3,6 +3,9 @@
 
 /* No records whatever make a check read or write where it should not (run under a sanitizer). */
 
+#include <string.h>
+
+#include "../fewer.h"
 #include "random-recording.h"
 
 #include "trace/check.h"
@@ -48,7 +51,27 @@ test_garbage(void)
   g_assert_cmpuint(shaped, >, 100);
 }
 
-/* Recordings with some bits turned over, together with their game. */
+/* Turns over some bits of the visits, and asks about them. Whether their shape is right. */
+static bool
+check_flipped(PlyTrace *trace, PlyRng *rng)
+{
+  PlyTraceFault fault;
+
+  for (uint32_t flips = trace->n > 0 ? 1 + ply_rng_below(rng, 4) : 0; flips > 0; flips--) {
+    uint8_t *bytes = (uint8_t *)&trace->visits[ply_rng_below(rng, trace->n)];
+    bytes[ply_rng_below(rng, sizeof *trace->visits)] ^= (uint8_t)(1u << ply_rng_below(rng, 8));
+  }
+  trace->info.foreign = chance(rng, 4);
+  if (chance(rng, 8))
+    trace->info.keep_ply = (uint8_t)ply_rng_below(rng, 256);
+  bool is_shaped = ply_trace_check_structure(trace, &fault);
+  if (!ply_trace_check(trace, NULL, NULL, &fault) && fault.visit != PLY_TRACE_NONE)
+    g_assert_cmpuint(fault.visit, <, trace->n);
+  return is_shaped;
+}
+
+/* Recordings with some bits turned over, together with their game. Under a sanitizer, where it is to
+ * record them that is dear, each is damaged several times. */
 static void
 test_bits(void)
 {
@@ -56,20 +79,17 @@ test_bits(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 16);
-  for (guint i = 0; i < 3000; i++) {
+  for (guint i = 0; i < 3000 / FEWER; i++) {
     Sample sample;
-    PlyTraceFault fault;
     PlyTrace *trace = random_recording(&rng, &sample);
-    for (uint32_t flips = trace->n > 0 ? 1 + ply_rng_below(&rng, 4) : 0; flips > 0; flips--) {
-      uint8_t *bytes = (uint8_t *)&trace->visits[ply_rng_below(&rng, trace->n)];
-      bytes[ply_rng_below(&rng, sizeof *trace->visits)] ^= (uint8_t)(1u << ply_rng_below(&rng, 8));
+    const uint8_t keep_ply = trace->info.keep_ply;
+    g_autofree PlyTraceVisit *visits = g_memdup2(trace->visits, trace->n * sizeof *trace->visits);
+    for (int k = 0; k < FEWER; k++) {
+      shaped += check_flipped(trace, &rng);
+      if (trace->n > 0)
+        memcpy(trace->visits, visits, trace->n * sizeof *visits);
+      trace->info.keep_ply = keep_ply;
     }
-    trace->info.foreign = chance(&rng, 4);
-    if (chance(&rng, 8))
-      trace->info.keep_ply = (uint8_t)ply_rng_below(&rng, 256);
-    shaped += ply_trace_check_structure(trace, &fault);
-    if (!ply_trace_check(trace, NULL, NULL, &fault) && fault.visit != PLY_TRACE_NONE)
-      g_assert_cmpuint(fault.visit, <, trace->n);
     ply_trace_unref(trace);
     ply_number_tree_free(sample.tree);
   }
