@@ -103,7 +103,9 @@ scope_open(Scope *self, const char *id)
   g_assert_true(ply_search_view_open_gallery(self->view, id));
   if (is_asked(self->window))
     answer(self->window, "go"); /* what the test did before may go */
-  scope_wait(self);
+  g_assert_true(wait_until(is_traced, &self->traces));
+  self->traces = 0;
+  wait_frames(self->window);
   g_assert_true(
       gtk_widget_activate_action(GTK_WIDGET(self->window), "microscope.show-answer", NULL));
   scope_settle(self);
