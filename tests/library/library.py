@@ -505,10 +505,14 @@ def test_review(home):
         other = run(*verb, "--library", paths["one"], "--depth", "5")
         check(f"{verb[0]}: by which plan there are reviews is told", other.returncode == 2 and "--depth 5. Others are with --depth 3." in other.stderr
               and not os.path.exists(out), other)
-    done = run("puzzles", "--library", paths["one"], "--depth", "3", out)
+    # Each puzzle is a search of its own: of two of the games there are some forty, and of all three hundred.
+    done = run("puzzles", "--library", paths["one"], "--depth", "3", "--event", "WTHOR 1", out)
     with open(out, encoding="utf-8") as file:
         puzzles = file.read().splitlines()
-    blunders = sum(len(re.findall(r"b:", line.split("\t")[4])) for line in texts[0].decode().splitlines())
+    event = json.loads(run("find", "--library", paths["one"], "--event", "WTHOR 1", "--json").stdout)["games"]
+    reviews = texts[0].decode().splitlines()
+    blunders = sum(len(re.findall(r"b:", reviews[game["id"] - 1].split("\t")[4])) for game in event)
+    check("two games that begin alike", len(event) == 2 and any(" % 2;" in line for line in puzzles), (event, puzzles))
     check("blunders are puzzles", done.stdout.startswith(str(len(puzzles))) and sum(int(re.search(r" % (\d+);", line)[1]) for line in puzzles) == blunders > 0, done)
     # A value stands behind the move, as FFO and OBF have it, only where it is proven; the question says which it is.
     kinds = [re.fullmatch(r"[-XO]{64} [XO]; (?:[a-h][1-8]|pass)(:[+-]\d+)?; % \d+; (?:Black|White|Blue|Orange) to move (.*): find .*", line) for line in puzzles]
