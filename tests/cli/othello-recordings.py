@@ -56,6 +56,7 @@ class Node:
 STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 RAYS = [[[(r + i * y) * 8 + c + i * x for i in range(1, 8) if 0 <= r + i * y < 8 and 0 <= c + i * x < 8] for x, y in STEPS]
         for r in range(8) for c in range(8)]
+NEAR = [sum(1 << ray[0] for ray in rays if ray) for rays in RAYS]
 
 
 @functools.lru_cache(maxsize=1 << 20)
@@ -78,7 +79,7 @@ def cells_of(own, other):
     cells, empty = [], ~(own | other) & (1 << 64) - 1
     while empty:
         cell = (empty & -empty).bit_length() - 1
-        if turned(own, other, cell):
+        if NEAR[cell] & other and turned(own, other, cell):
             cells.append(cell)
         empty &= empty - 1
     return tuple(cells)
@@ -127,7 +128,10 @@ def solve(own, other, alpha, beta):
     if not cells:
         return -solve(other, own, -beta, -alpha) if cells_of(other, own) else final(own, other)
     best = -65
-    for cell in sorted(cells, key=lambda c: len(cells_of(*after(own, other, c)))):
+    # Where little is left, finding the order costs more than it saves.
+    if empties((own, other)) > 4:
+        cells = sorted(cells, key=lambda c: len(cells_of(*after(own, other, c))))
+    for cell in cells:
         best = max(best, -solve(*after(own, other, cell), -beta, -max(alpha, best)))
         if best >= beta:
             break
