@@ -148,7 +148,7 @@ def under_master(habits, options):
     program = f"'{sys.executable}' -B '{here}/pente_player.py' {habits}"
     other = next((word for word in options if word.startswith("builtin:")), f"'{cli}' as pente")
     options = [word for word in options if word != other]
-    command = [cli, "as", "pente-master", program, other, "--time", "100", "--quiet", *options]
+    command = [cli, "as", "pente-master", program, other, "--time", "20", "--quiet", *options]
     run = subprocess.run(command, capture_output=True, text=True, timeout=2 * PATIENCE, check=False)
     return run.stdout + run.stderr
 
