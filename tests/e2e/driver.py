@@ -82,8 +82,7 @@ def tap(button=1):
     """Presses a button of the mouse where it is, and lets it go after the program has drawn what that changed: no hand is quicker.
     GTK makes up a motion when it draws, and takes a click back whose button is found to be held no more by then."""
     xdotool("mousedown", button)
-    for _ in range(2):
-        xdotool("sleep", 0.02)  # after which it is asked once more whether it has caught up
+    xdotool("sleep", 0.03)  # after which it is asked once more whether it has caught up
     xdotool("mouseup", button)
 
 
