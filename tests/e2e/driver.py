@@ -420,8 +420,7 @@ class Program:
             xdotool("mouseup", 1)
 
     def click_until(self, click, done, what):
-        """Clicks, and once more as a person would where a click was lost: a window that has just come to the front, or a list
-        that has just closed, may take one for itself."""
+        """Clicks, and once more as a person would where a click was lost: a list that has just closed may take one for itself."""
         tried = None
 
         def look():
@@ -451,7 +450,7 @@ class Program:
             raise Gone(f"push button {name}")
 
         def opens():
-            # A window that has just come to the front may take the first click for that.
+            # As in click_until(), but one that is open already stays so.
             nonlocal tried
             self.must_live()
             if button().has("pressed"):
