@@ -102,11 +102,11 @@ class Program:
 
     # Looking
 
-    def root(self):
+    def root(self, hidden=False):
         """The application as it is now; None once it has ended. One that does not answer is not known to lack anything."""
         if self.process.poll() is not None:
             return None
-        root = self.objects.read()
+        root = self.objects.read(hidden)
         if root is None:
             raise Gone(f"{self.command[0]} does not tell what it shows")
         return root
@@ -507,10 +507,10 @@ class Program:
             return False
         wait_until(filled, lambda: f"{each} holds “{text}”, it holds {holds()}")
 
-    def again(self, each):
+    def again(self, each, hidden=False):
         """The same object as it is now: where that has gone, the first that stands where it stood, by role and name."""
         alike = None
-        root = self.root()
+        root = self.root(hidden)
         for now in root.walk() if root else ():
             if now.path == each.path:
                 return now
@@ -528,14 +528,15 @@ class Program:
         """Chooses from a drop-down list by its name and the text of one of its rows, with the keyboard."""
         combo = self.find("combo box", row, within)
 
-        def lists():
-            return [each for each in self.again(combo).walk() if each.role == "list"]
+        def lists(hidden=False):
+            return [each for each in self.again(combo, hidden).walk() if each.role == "list"]
         self.click_until(lambda: self.click(combo), lambda: any(map(self.is_popped_up, lists())), f"the list of {row} opens")
         wanted = re.compile(wanted) if isinstance(wanted, str) else wanted
 
         def rows():
+            # Those beyond the list's edge have no size.
             return [[label.name for label in each.walk() if label.role == "label" and not is_type_name(label.name)]
-                    for each in (lists() or [combo])[-1].children]
+                    for each in (lists(hidden=True) or [combo])[-1].children]
         told = self.wait(lambda: [row for row in rows() if any(row)] and rows(), f"the rows of {row}")
         at = [number for number, texts in enumerate(told) if any(wanted.search(text) for text in texts)]
         assert at, f"{row} offers {told}, none is {wanted.pattern}"

@@ -3,7 +3,8 @@
 """What the accessibility bus tells of a program: its objects with role, name, description and states.
 
 An application's objects are read in one call for all of them (org.a11y.atspi.Cache), anew for each question unless nobody has touched
-the program and it has told of no change since. pyatspi does the rest: roles and states by their names.
+the program and it has told of no change since. What has no size, and what stands in it, is left out until it has one.
+pyatspi does the rest: roles and states by their names.
 """
 
 import time
@@ -46,7 +47,7 @@ class Object:
         self.bits = low | high << 32
         self.children = []
         self.parent = None
-        self.seen_at = None
+        self.shown = None  # whether it is, once that has been asked
 
     def __repr__(self):
         return f"{self.role} “{self.name}”"
@@ -59,9 +60,11 @@ class Object:
 
     def walk(self):
         """This object and all below it, in the order of the tree."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        left = [self]
+        while left:
+            at = left.pop()
+            yield at
+            left.extend(reversed(at.children))
 
     def ancestors(self):
         at = self.parent
@@ -83,22 +86,17 @@ class Object:
         """x, y, width and height in its window; all 0 for what has no place (the page of a stack)."""
         if "org.a11y.atspi.Component" not in self.interfaces:
             return 0, 0, 0, 0
-        if self.seen_at is None or anew:
-            self.seen_at = tuple(map(int, self.call("Component", "GetExtents", "u", int(pyatspi.WINDOW_COORDS))))
-        return self.seen_at
+        return self.tree.place(self.path, anew)
 
     def is_shown(self):
         """Whether it, and all in which it stands, has a size: GTK 4.8 does not tell whether something is showing."""
-        if "org.a11y.atspi.Component" not in self.interfaces:
-            return False
-        try:
-            # From the window down: what stands in a page that is hidden needs no question of its own.
-            for at in reversed([self, *self.ancestors()]):
-                if "org.a11y.atspi.Component" in at.interfaces and min(at.extents()[2:]) <= 0:
-                    return False
-            return True
-        except Gone:
-            return False
+        return "org.a11y.atspi.Component" in self.interfaces and self.has_size()
+
+    def has_size(self):
+        """The same of what may have no place itself. What stands in a page that is hidden needs no question of its own."""
+        if self.shown is None:
+            self.shown = (self.parent is None or self.parent.has_size()) and self.tree.has_size(self.path, self.interfaces)
+        return self.shown
 
     def text(self):
         """What an entry or text view holds."""
@@ -164,11 +162,13 @@ class Tree:
         self.bus = a11y_bus()
         self.bus_name = None
         self.items = {}  # what each object said, by its path
+        self.root = None  # the application with all that, since it was read
         self.read_at = None  # when that was, if the program has told of no change since
         self.read_after = None  # how often anything had been touched then
         self.added = {}  # the same of what has come into being since
         self.seen = set()  # the role and name of all that ever was there
         self.settled = {}  # an object's children when they were last asked for
+        self.places = {}  # the extents that have been asked for in this reading
 
     def call(self, path, interface, method, signature="", *arguments):
         return self.bus.call(self.bus_name, path, interface, method, signature, *arguments)
@@ -199,16 +199,20 @@ class Tree:
         self.added = {}
         self.items = {item[0][1]: item for item in self.call("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")}
 
-    def read(self):
-        """The application with all its windows, or None if it is not there (yet, or any more)."""
+    def read(self, hidden=False):
+        """The application with all its windows, or None if it is not there (yet, or any more); `hidden`: with what has no size, too."""
         try:
             if self.bus_name is None and not self.find_application():
                 return None
             self.call(ROOT, ACCESSIBLE, "GetRole")  # the program answers when it has done, and told, what it had to do before
             self.bus.dispatch()
+            self.places = {}
             if not self.is_fresh():
                 self.refresh()
-            return self.link()
+                self.root = None
+            if hidden or self.root is None or self.may_show_more(self.root):
+                self.root = self.link(hidden)
+            return self.root
         except Gone:
             return None
 
@@ -216,8 +220,29 @@ class Tree:
         return (self.read_at is not None and time.monotonic() - self.read_at < FRESH_S and
                 self.read_after == Tree.touched and not self.added)
 
-    def link(self):
-        """Objects come into being when they are first asked for: asks until there are no more."""
+    def place(self, path, anew=False):
+        if path not in self.places or anew:
+            told = self.call(path, "org.a11y.atspi.Component", "GetExtents", "u", int(pyatspi.WINDOW_COORDS))
+            self.places[path] = tuple(map(int, told))
+        return self.places[path]
+
+    def has_size(self, path, interfaces):
+        try:
+            return "org.a11y.atspi.Component" not in interfaces or min(self.place(path)[2:]) > 0
+        except Gone:
+            return False
+
+    @staticmethod
+    def may_show_more(root):
+        """Whether anything that had no size has one by now, which nobody tells."""
+        hidden = [each for each in root.walk() if each.shown is False]
+        for each in hidden:
+            each.shown = None
+        return any(each.has_size() for each in hidden)
+
+    def link(self, hidden):
+        """Objects come into being when they are first asked for: asks until there are no more. What has no size is not asked, nor
+        what stands in it, unless what is `hidden` is wanted: it is more than half of what there could be, and nobody sees it."""
         asked = set()
         while True:
             objects = {path: Object(self, item) for path, item in self.items.items()}
@@ -228,10 +253,10 @@ class Tree:
                 elif each.parent_path in objects:
                     objects[each.parent_path].children.append(each)
                     each.parent = objects[each.parent_path]
-            new = [each.path for each in objects.values() if each.path not in asked and self.may_have_more(each)]
+            new = [each.path for each in objects.values() if each.path not in asked and self.may_have_more(each, hidden)]
             if root is None or not new:
                 break
-            self.ask_below(new, asked, objects)
+            self.ask_below(new, asked, objects, hidden)
         self.seen.update((each.role, each.name) for each in objects.values())
         for each in objects.values():
             each.children.sort(key=lambda child: child.index)
@@ -239,19 +264,20 @@ class Tree:
             root.children = [child for child in root.children if child.index >= 0]
         return root
 
-    def may_have_more(self, each):
-        """Whether it has children that have not come into being. Those that are hidden now are told of too, but not counted, and
-        have the first one's place: among such an object's it is asked once for each set of children."""
+    def may_have_more(self, each, hidden):
+        """Whether it can be seen and has children that have not come into being. Those that are hidden now are told of too, but not
+        counted, and have the first one's place: among such an object's it is asked once for each set of children."""
         if each.child_count > len(each.children):
-            return True
+            return hidden or each.has_size()
         if each.child_count == 0 or len({child.index for child in each.children}) == len(each.children):
             return False
         told = (each.path, each.child_count, *sorted(child.path for child in each.children))
-        before = self.settled.get(each.path)
+        if self.settled.get(each.path) == told or not (hidden or each.has_size()):
+            return False
         self.settled[each.path] = told
-        return told != before
+        return True
 
-    def ask_below(self, paths, asked, objects):
+    def ask_below(self, paths, asked, objects, hidden):
         """Asks for the children of objects, and for those of the children that were not there before."""
         found = set()
         while paths:
@@ -266,7 +292,8 @@ class Tree:
             # Each tells of itself when it comes into being, and of how many children it has.
             self.bus.dispatch()
             found.update(new)
-            paths += [child for child in new if child not in self.added or self.added[child][4] != 0]
+            paths += [child for child in new if child not in self.added or (
+                self.added[child][4] != 0 and (hidden or self.has_size(child, self.added[child][5])))]
         if found <= self.added.keys():
             self.items.update(self.added)
             self.added = {}
