@@ -57,8 +57,8 @@ ply_book_is_full(const PlyBookTree *self)
 void
 ply_book_append(GString *bytes, guint64 number, int n)
 {
-  unsigned char stored[8];
+  gsize end = bytes->len;
 
-  ply_bytes_store(stored, number, n);
-  g_string_append_len(bytes, (const char *)stored, n);
+  g_string_set_size(bytes, end + (gsize)n);
+  ply_bytes_store((unsigned char *)bytes->str + end, number, n);
 }
