@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
+
 #define BUCKET_SLOTS 4
 #define MIN_BYTES    ((size_t)1 << 20)
 #define SAMPLES      1000
@@ -30,6 +32,7 @@ struct PlyTable {
   Bucket *buckets; /* owned; a power of two of them */
   size_t n_buckets;
   uint8_t age; /* of the search under way, 0–31 */
+  bool empty;  /* nothing has been stored since it was made or cleared */
   uint64_t clears;
 };
 
@@ -45,12 +48,12 @@ ply_table_new(size_t bytes)
     bytes = MIN_BYTES;
   while (n * 2 * sizeof(Bucket) <= bytes)
     n *= 2;
-  *table = (PlyTable){.buckets = aligned_alloc(64, n * sizeof(Bucket)), .n_buckets = n};
+  *table = (PlyTable){
+      .buckets = ply_pages_new(n * sizeof(Bucket)), .n_buckets = n, .empty = true, .clears = 1};
   if (table->buckets == NULL) {
     free(table);
     return NULL;
   }
-  ply_table_clear(table);
   return table;
 }
 
@@ -59,14 +62,16 @@ ply_table_free(PlyTable *table)
 {
   if (table == NULL)
     return;
-  free(table->buckets);
+  ply_pages_free(table->buckets);
   free(table);
 }
 
 void
 ply_table_clear(PlyTable *table)
 {
-  memset(table->buckets, 0, ply_table_bytes(table));
+  if (!table->empty)
+    memset(table->buckets, 0, ply_table_bytes(table));
+  table->empty = true;
   table->age = 0;
   table->clears++;
 }
@@ -119,6 +124,7 @@ ply_table_store(PlyTable *table, uint64_t key, const PlyTableEntry *entry)
   Bucket *bucket = bucket_of(table, key);
   Slot *victim = &bucket->slots[0];
 
+  table->empty = false;
   for (int i = 0; i < BUCKET_SLOTS; i++) {
     Slot *slot = &bucket->slots[i];
     if (slot->key == key && slot->bound != PLY_BOUND_NONE) {

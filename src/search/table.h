@@ -20,7 +20,8 @@ typedef struct PlyTableEntry {
   bool whole;    /* no line below it was cut off by depth: good for greater depths too */
 } PlyTableEntry;
 
-/* A table of at most `bytes` (at least 1 MiB is taken). NULL if memory is short. */
+/* A table of at most `bytes` (at least 1 MiB is taken), which the system provides as they are
+ * stored in. NULL if memory is short. */
 PlyTable *ply_table_new(size_t bytes);
 void ply_table_free(PlyTable *table);
 

@@ -136,7 +136,8 @@ ply_othello_solver_prepare(PlyOthelloSolver *solver, int size, const PlyOthelloS
 
   if (solver->size != size) {
     ply_othello_shape_init(&solver->shape, size);
-    ply_othello_solver_clear(solver); /* the same discs mean something else */
+    if (solver->size != 0)
+      ply_othello_solver_clear(solver); /* the same discs mean something else */
     solver->size = size;
   }
   worker->eval = size == 8 ? solver->eval : NULL;
