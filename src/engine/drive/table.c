@@ -56,6 +56,18 @@ ply_shared_table_begin(PlySharedTable *table, const PlyEntryForm *form)
   table->age = (table->age + 1) & ((1U << form->age.bits) - 1);
 }
 
+/* Most are empty where a search is short, and tell so with a single word. */
+static bool
+is_used(const PlySharedTable *table, const PlyEntryForm *form, const _Atomic uint64_t *entry)
+{
+  uint64_t words[PLY_ENTRY_WORDS];
+
+  if (atomic_load_explicit(&entry[form->words - 1], memory_order_relaxed) == 0)
+    return false;
+  ply_entry_load(form, entry, words);
+  return words[form->words - 1] != 0 && ply_entry_field(words, form->age) == table->age;
+}
+
 uint32_t
 ply_shared_table_permille(const PlySharedTable *table, const PlyEntryForm *form)
 {
@@ -63,11 +75,8 @@ ply_shared_table_permille(const PlySharedTable *table, const PlyEntryForm *form)
 
   n = buckets(table) < n ? buckets(table) : n;
   for (size_t i = 0; i < n; i++) {
-    for (int way = 0; way < form->ways; way++) {
-      uint64_t words[PLY_ENTRY_WORDS];
-      ply_entry_load(form, table->words + i * PLY_BUCKET_WORDS + way * form->words, words);
-      used += words[form->words - 1] != 0 && ply_entry_field(words, form->age) == table->age;
-    }
+    for (int way = 0; way < form->ways; way++)
+      used += is_used(table, form, table->words + i * PLY_BUCKET_WORDS + way * form->words);
   }
   return (uint32_t)(1000 * used / (n * form->ways));
 }
