@@ -616,12 +616,25 @@ class Program:
         self.wait(lambda: any(each.text() == path for each in self.all("text", within=chooser)),
                   lambda: f"the chooser holds “{path}”")
         self.key("Return")
+        pressed = time.monotonic()
+
+        def answered():
+            # Seen twice on a busy machine, and not explained: an Enter of which nothing came, though the file was there and “Import” could
+            # be pressed. A person presses it again; that it was needed is told.
+            nonlocal pressed
+            if self.has("push button", "Replace") if replaces else all(each.path != chooser.path for each in self.windows()):
+                return True
+            if time.monotonic() - pressed > 10 and self.title() == chooser.name:
+                print(f"# nothing came of an Enter in the file chooser “{chooser.name}”: it is given another", flush=True)
+                self.key("Return")
+                pressed = time.monotonic()
+            return False
+        wait_until(answered, "the file chooser closes")
         if replaces:
             self.answer("Replace")
+            self.wait(lambda: all(each.path != chooser.path for each in self.windows()), "the file chooser closes")
         if ends:
             self.ends()
-            return
-        self.wait(lambda: all(each.path != chooser.path for each in self.windows()), "the file chooser closes")
 
     # Ending
 
