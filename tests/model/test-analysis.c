@@ -76,6 +76,15 @@ has_report(gpointer data)
   return report != NULL && report->report.depth >= 2;
 }
 
+/* A report of a bound, which may be the first that is seen on a busy machine, is no value to note. */
+static gboolean
+has_noted(gpointer data)
+{
+  const PlyRecordNode *node = ply_game_tree_get_current(ply_analysis_get_game(data));
+
+  return has_report(data) && node->analysis.claim.bound == PLY_BOUND_EXACT;
+}
+
 static void
 test_follows_the_board(void)
 {
@@ -85,10 +94,9 @@ test_follows_the_board(void)
 
   ply_analysis_set_running(analysis, TRUE);
   for (int i = 0; i < 6; i++) {
-    g_assert_true(wait_until(has_report, analysis));
+    g_assert_true(wait_until(has_noted, analysis));
     const PlyModelReport *report = ply_analysis_get_report(analysis);
     g_assert_cmpuint(report->root.key, ==, ply_game_tree_get_position(tree)->key);
-    g_assert_cmpint(ply_game_tree_get_current(tree)->analysis.claim.bound, ==, PLY_BOUND_EXACT);
     ply_rules_moves(ply_game_tree_get_rules(tree), ply_game_tree_get_position(tree), moves);
     g_assert_true(ply_game_tree_play(tree, moves[0]));
     g_assert_null(ply_analysis_get_report(analysis)); /* the old one is of another position */
