@@ -632,9 +632,10 @@ class Program:
         wait_until(answered, "the file chooser closes")
         if replaces:
             self.answer("Replace")
-            self.wait(lambda: all(each.path != chooser.path for each in self.windows()), "the file chooser closes")
         if ends:
             self.ends()
+        elif replaces:
+            self.wait(lambda: all(each.path != chooser.path for each in self.windows()), "the file chooser closes")
 
     # Ending
 
