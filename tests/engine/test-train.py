@@ -32,7 +32,7 @@ with tempfile.TemporaryDirectory() as folder:
         sources, built = os.path.join(folder, "My Course é (1)"), os.path.join(folder, "built")
         os.symlink(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."), sources)
         script = os.path.join(sources, "tools", "train-othello.sh")
-        subprocess.run(["sh", script, built], check=True, env=dict(os.environ, CFLAGS="-O1"), timeout=100)
+        subprocess.run(["sh", script, built], check=True, env=dict(os.environ, CFLAGS="-O1"), timeout=500)
         other = [subprocess.run([each, "--games", "9", "--rounds", "1", "--exact", "6", "--iterations", "2", path], check=True,
                                 capture_output=True) and open(path, "rb").read() for each in (train, built)]
         assert other[0] == other[1], "built without meson it learns otherwise"
