@@ -29,7 +29,7 @@ int
 main(int argc, char *argv[])
 {
   char go[256], fresh[256], line[300], letter, side = 0;
-  int row, column, number;
+  int row = 0, column = 0, number;
 
   if (argc != 2 || strlen(argv[1]) > 200)
     return 1;
