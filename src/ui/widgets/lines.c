@@ -61,13 +61,16 @@ static void
 ply_lines_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
   PlyLines *self = PLY_LINES(widget);
-  int least;
+  int least_width, least_height;
 
   if (self->child == NULL)
     return;
-  /* Who is given a place must have been asked. */
-  gtk_widget_measure(self->child, GTK_ORIENTATION_VERTICAL, width, &least, NULL, NULL, NULL);
-  gtk_widget_allocate(self->child, width, MAX(height, least), -1, NULL);
+  /* Who is given a place must have been asked, and not for less than it can have: a single word may
+   * be wider than the lines. */
+  gtk_widget_measure(self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  width = MAX(width, least_width);
+  gtk_widget_measure(self->child, GTK_ORIENTATION_VERTICAL, width, &least_height, NULL, NULL, NULL);
+  gtk_widget_allocate(self->child, width, MAX(height, least_height), -1, NULL);
 }
 
 static void
