@@ -97,13 +97,23 @@ is_in_sight(GtkWidget *widget, GtkWidget *window)
   return TRUE;
 }
 
+/* A dash alone is all edge: no pixel of it need have the colour of the text. */
+static gboolean
+has_letters(const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char(text))
+    if (g_unichar_isalnum(g_utf8_get_char(text)))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 check_label(GtkWidget *widget, gpointer data)
 {
   Shot *shot = data;
   graphene_rect_t bounds;
 
-  if (!GTK_IS_LABEL(widget) || gtk_label_get_text(GTK_LABEL(widget))[0] == '\0' ||
+  if (!GTK_IS_LABEL(widget) || !has_letters(gtk_label_get_text(GTK_LABEL(widget))) ||
       !gtk_widget_is_sensitive(widget) || !is_in_sight(widget, shot->window) ||
       !gtk_widget_compute_bounds(widget, shot->window, &bounds))
     return;
