@@ -114,7 +114,7 @@ typedef struct {
   char *players[2], *event, *result; /* or NULL */
   int year;                          /* 0: not known */
   gboolean scored;
-  int score; /* of the first side, in what the game counts; ±1 or 0 in one that is won or lost */
+  int score;    /* of the first side, in what the game counts; ±1, 0 where it is won or lost */
   guint length; /* moves without passes */
 } PlyLibraryRow;
 void ply_library_row_clear(PlyLibraryRow *row);

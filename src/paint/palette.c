@@ -9,6 +9,8 @@
 #include "paint/colours.h"
 
 /* A palette in the colours of a style, its ink and lines in those of another. */
+/* The versions of clang-format lay it out each in its own way. */
+/* clang-format off */
 #define PALETTE(STYLE, LINES)                                                                      \
   {                                                                                                \
     .paper = PLY_RGB(PLY_COLOR_PAPER_##STYLE), .ink = PLY_RGB(PLY_COLOR_INK_##LINES),              \
@@ -20,6 +22,7 @@
     .sides = {PLY_RGB(PLY_COLOR_BLUE_##STYLE), PLY_RGB(PLY_COLOR_ORANGE_##STYLE)},                 \
     .series = {PLY_RGB(PLY_COLOR_FIRST_##STYLE), PLY_RGB(PLY_COLOR_SECOND_##STYLE)},               \
   }
+/* clang-format on */
 
 static const PlyPalette palettes[] = {
     [PLY_STYLE_LIGHT] = PALETTE(LIGHT, LIGHT),

@@ -24,14 +24,15 @@
 
 /* Why bytes are no trace. */
 typedef struct PlyTraceDecodeFault {
-  uint64_t offset; /* where: bytes of the file if `in_file` (as far as it could be decompressed),
-                      else of the body once decompressed */
+  /* Where: bytes of the file if `in_file` (as far as it could be decompressed), else of the body once
+   * decompressed. */
+  uint64_t offset;
   bool in_file;
-  bool is_cut_off;   /* the end of the file is missing; offset is the length of what is there … */
-  uint32_t visits;   /* … and these there were to be, 0: unknown */
-  uint32_t lost;     /* of `visits`, those of damaged blocks; 0: nothing can be read at all */
-  bool is_too_large; /* `visits` are more than allowed */
-  int error;         /* errno where the disk or the reading failed, else 0 */
+  bool is_cut_off;    /* the file has no end: `offset` is the length of what is there … */
+  uint32_t visits;    /* … and these there were to be, 0: unknown */
+  uint32_t lost;      /* of `visits`, those of damaged blocks; 0: nothing can be read at all */
+  bool is_too_large;  /* `visits` are more than allowed */
+  int error;          /* errno where the disk or the reading failed, else 0 */
   const char *reason; /* static English: "a visit's window is empty" */
 } PlyTraceDecodeFault;
 

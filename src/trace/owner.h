@@ -19,8 +19,8 @@ typedef struct PlyCutOwner {
   uint32_t ancestor; /* whose best so far the bound is, or who tests with a null window; the root */
   uint32_t child;    /* the child of it that gave that best, or PLY_TRACE_NONE */
   int distance;      /* levels up: 1 a shallow cut, 3 or more a deep one … */
-  bool deep;      /* … where the sides take turns; else: they change more than once on the way */
-  PlyScore bound; /* beta, for the side to move at the cut node */
+  bool deep;         /* … where the sides take turns; else they change more than once */
+  PlyScore bound;    /* beta, for the side to move at the cut node */
 } PlyCutOwner;
 
 /* Who owns the beta that cut `visit`, by its moves or by the table. False, kind NONE, if it was not

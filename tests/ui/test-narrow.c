@@ -239,20 +239,23 @@ toast_is_whole(gpointer data)
          last.origin.x + last.size.width <= (float)gtk_widget_get_width(toast);
 }
 
-/* Names what asks for so much. */
+/* Names what asks for so much of a width, or of a height. */
 static void
-tell_widest(GtkWidget *widget, int than, int depth)
+tell_largest(GtkWidget *widget, GtkOrientation orientation, int than, int depth)
 {
   for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
        at = gtk_widget_get_next_sibling(at)) {
-    int width;
+    int least, size;
     if (!gtk_widget_should_layout(at))
       continue;
-    gtk_widget_measure(at, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
-    if (width > than) {
+    gtk_widget_measure(at, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    int width = MAX(least, gtk_widget_get_width(at));
+    gtk_widget_measure(at, orientation, orientation == GTK_ORIENTATION_VERTICAL ? width : -1, &size,
+                       NULL, NULL, NULL);
+    if (size > than) {
       g_test_message("%*s%s %s: %d", depth, "", G_OBJECT_TYPE_NAME(at), gtk_widget_get_css_name(at),
-                     width);
-      tell_widest(at, than, depth + 1);
+                     size);
+      tell_largest(at, orientation, than, depth + 1);
     }
   }
 }
@@ -267,7 +270,7 @@ assert_side_fits(PlyGameView *view)
                      -1, &width, NULL, NULL, NULL);
   if (width > 360) {
     g_test_message("the panels need %d", width);
-    tell_widest(GTK_WIDGET(view->side), 120, 0);
+    tell_largest(GTK_WIDGET(view->side), GTK_ORIENTATION_HORIZONTAL, 120, 0);
     g_test_fail();
   }
 }
@@ -389,7 +392,10 @@ measure(PlyWindow *window, const char *name, int room)
   g_object_unref(child);
   if (width > room || height > LEAST_HEIGHT) {
     g_test_message("%s at %d needs %d x %d", name, room, width, height);
-    tell_widest(GTK_WIDGET(fold), width > room ? 120 : G_MAXINT, 0);
+    if (width > room)
+      tell_largest(GTK_WIDGET(fold), GTK_ORIENTATION_HORIZONTAL, 120, 0);
+    else
+      tell_largest(GTK_WIDGET(fold), GTK_ORIENTATION_VERTICAL, 60, 0);
     g_test_fail();
   }
 }
@@ -672,7 +678,7 @@ find_main_menu(GtkWidget *widget)
 static void
 test_menus(gconstpointer language)
 {
-  void (*const cases[])(PlyWindow * window) = {fill_nothing, fill_game, fill_lesson};
+  const Filling cases[] = {{"start", fill_nothing}, {"game", fill_game}, {"lesson", fill_lesson}};
 
   speak(language);
   if (g_str_equal(_("Analyse"), "Analyse")) {
@@ -684,7 +690,7 @@ test_menus(gconstpointer language)
     int width;
     gtk_window_set_default_size(GTK_WINDOW(window), 360 + FRAME, LEAST_HEIGHT + FRAME);
     gtk_window_present(GTK_WINDOW(window));
-    cases[i](window);
+    cases[i].fill(window);
     Wanted wanted = {fold_of(window), PLY_FOLD_NARROWEST};
     g_assert_true(wait_until(has_level, &wanted));
     wait_frames(window);
@@ -695,8 +701,8 @@ test_menus(gconstpointer language)
     g_assert_true(wait_until(is_mapped, popover));
     gtk_widget_measure(popover, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
     if (width > 360) {
-      g_test_message("menu %u needs %d", i, width);
-      tell_widest(popover, 200, 0);
+      g_test_message("the menu of %s needs %d", cases[i].name, width);
+      tell_largest(popover, GTK_ORIENTATION_HORIZONTAL, 200, 0);
       g_test_fail();
     }
     gtk_window_destroy(GTK_WINDOW(window));
