@@ -8,8 +8,8 @@
 
 #include "paint/colours.h"
 
-/* A palette in the colours of a style, its ink and lines in those of another. */
-/* The versions of clang-format lay it out each in its own way. */
+/* A palette in the colours of a style, its ink and lines in those of another. Laid out by hand: the
+ * versions of clang-format do it each in its own way. */
 /* clang-format off */
 #define PALETTE(STYLE, LINES)                                                                      \
   {                                                                                                \
