@@ -419,8 +419,11 @@ busy_text(PlyRuns *self)
   g_autofree char *name = ply_runs_name(tree);
 
   g_object_get(tree, "busy", &busy, NULL);
-  return g_strdup_printf(_("Run %u of %u: %s. %s"), self->n_done + 1, self->n_set, name,
-                         busy != NULL ? busy : "");
+  /* A blank at the end of words that may break anywhere makes GTK 4.8 take them for wider than they
+   * say they are. */
+  return busy != NULL
+             ? g_strdup_printf(_("Run %u of %u: %s. %s"), self->n_done + 1, self->n_set, name, busy)
+             : g_strdup_printf(_("Run %u of %u: %s."), self->n_done + 1, self->n_set, name);
 }
 
 static gboolean
