@@ -92,6 +92,13 @@ def translations(path):
             yield field("msgid"), [text for text in map(field, (r"msgstr", r"msgstr\[0\]", r"msgstr\[1\]")) if text]
 
 
+# In French a sign of two parts stands after a blank that does not break, or a line could begin with it; quotation marks hold theirs.
+# Signs that are meant themselves, such as the marks of moves, stand free.
+breaks = re.compile(r"(?<=[\w»)}\]%’…“”.+−>≥]) (?=[:;](?:[\s%]|$))|(?<=[\w»)}\]]) (?=[?!](?: [A-ZÀÉÊ«]|\n|$))|^ (?=[:;] )|(?<=«) | (?=»)", re.M)
+for path in ("po/fr.po", "data/man/fr/pages.po"):
+    problems += [f"{path}: “{each[:70]}” has a blank that breaks beside a sign" for _, translated in translations(path)
+                 for each in translated if breaks.search(each)]
+
 # One word for one thing (po/TERMS.md), in whatever form.
 terms = [[cell.strip() for cell in line.strip("|").split("|")] for line in read("po/TERMS.md").splitlines()
          if re.match(r"\| [^-]", line)]
