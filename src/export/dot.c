@@ -4,6 +4,7 @@
 /* DOT, as graphviz.org/doc/info/lang.html defines it. */
 
 #include "export/page-text.h"
+#include "record/printable.h"
 
 #include <string.h>
 
@@ -39,8 +40,11 @@ ply_tree_mark(const PlyPage *page, const PlyTreeTime *time, int32_t i, PlyTreeMa
 
 /* Inside double quotes; line feeds, and the blanks where a line is full, become \n. */
 static void
-write_quoted(FILE *stream, const char *text)
+write_quoted(FILE *stream, const char *words)
 {
+  g_autofree char *shown = ply_printable_text(words, strlen(words));
+  const char *text = shown;
+
   for (int column = 0; *text != '\0'; text++, column++) {
     if (*text == '"' || *text == '\\')
       fputc('\\', stream);

@@ -4,6 +4,7 @@
 /* One file for a browser: nothing is fetched, so that it works wherever it lies. */
 
 #include "export/page-text.h"
+#include "record/printable.h"
 
 #include <string.h>
 
@@ -52,10 +53,10 @@ static const char *const script =
 static void
 write_escaped(FILE *stream, const char *text)
 {
-  char *escaped = g_markup_escape_text(text, -1);
+  g_autofree char *shown = ply_printable_text(text, strlen(text));
+  g_autofree char *escaped = g_markup_escape_text(shown, -1);
 
   fputs(escaped, stream);
-  g_free(escaped);
 }
 
 void

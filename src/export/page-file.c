@@ -12,6 +12,7 @@
 #include <cairo-svg.h>
 
 #include "export/page-text.h"
+#include "record/printable.h"
 
 #define PNG_ZOOM    1.5
 #define PNG_LONGEST 30000.0 /* Cairo's own limit is 32767 */
@@ -58,7 +59,8 @@ add_pdf(PlyExportFile *self, PlyPage *page)
 
   ply_page_size(page, &width, &height);
   if (self->pages++ == 0) {
-    cairo_pdf_surface_set_metadata(self->surface, CAIRO_PDF_METADATA_TITLE, ply_page_title(page));
+    g_autofree char *title = ply_printable(ply_page_title(page));
+    cairo_pdf_surface_set_metadata(self->surface, CAIRO_PDF_METADATA_TITLE, title);
     cairo_pdf_surface_set_metadata(self->surface, CAIRO_PDF_METADATA_CREATOR,
                                    "Plyscope " PLY_VERSION);
   }

@@ -5,6 +5,7 @@
  * answers. */
 
 #include "export/export-private.h"
+#include "record/printable.h"
 #include "trace/trace-fields.h"
 
 #include <math.h>
@@ -30,7 +31,8 @@ ply_sheet_text(PlySheet *sheet, const char *text, const char *font, double size,
   pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
   pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_alignment(layout, align);
-  pango_layout_set_text(layout, text, -1);
+  g_autofree char *shown = ply_printable_text(text, strlen(text));
+  pango_layout_set_text(layout, shown, -1);
   pango_layout_get_extents(layout, NULL, &extents);
   if (!sheet->measuring) {
     ply_colour_set(sheet->cairo, colour);

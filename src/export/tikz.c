@@ -4,6 +4,7 @@
 /* TikZ: the drawing's own places, one unit a TeX point, with shapes of TikZ's; alone or on slides. */
 
 #include "export/page-text.h"
+#include "record/printable.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -161,8 +162,11 @@ static const struct {
 };
 
 static void
-write_tex(FILE *stream, const char *text)
+write_tex(FILE *stream, const char *words)
 {
+  g_autofree char *shown = ply_printable_text(words, strlen(words));
+  const char *text = shown;
+
   for (char before = '\0'; *text != '\0';) {
     size_t used = 0;
     /* A hyphen before a number is a sign. */

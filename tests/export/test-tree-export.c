@@ -419,6 +419,42 @@ test_faults(void)
   ply_trace_unref(trace);
 }
 
+/* A stranger's recording turns no writing around and steers no terminal that a page is printed on. */
+static void
+test_hostile(void)
+{
+  static const char *const bad[] = {"\x1b", "&#x1b;", "\a", "\u202e", "\xc2\x85"};
+  PlyTrace *trace = tree_record(TREE_CLASSIC, "alpha-beta");
+  PlyTrace *noted = ply_trace_with_note(trace, 1,
+                                        "no\x1b]0;owned\ate\u202eabc\xc2\x85"
+                                        "x");
+  const uint64_t steps[] = {1};
+
+  for (PlyExportKind kind = PLY_EXPORT_PDF; ply_export_suffix(kind) != NULL; kind++) {
+    PlyTreeExport request = {.kind = kind,
+                             .trace = noted,
+                             .steps = steps,
+                             .n_steps = 1,
+                             .title = "ev\x1b[31mil\u202eabc\xc2\x85"
+                                      "x"};
+    gsize length;
+
+    export(&request, "hostile");
+    g_autofree char *text = read_file("hostile", &length);
+    gboolean packed = kind == PLY_EXPORT_PDF || kind == PLY_EXPORT_PNG;
+    for (guint i = 0; i < G_N_ELEMENTS(bad) && !packed; i++)
+      g_assert_cmpint(count(text, length, bad[i]), ==, 0);
+    if (kind == PLY_EXPORT_DOT || kind == PLY_EXPORT_TIKZ || kind == PLY_EXPORT_BEAMER ||
+        kind == PLY_EXPORT_HTML)
+      g_assert_cmpint(count(text, length, "te?abc?x"), >, 0);
+    if (kind == PLY_EXPORT_PDF)
+      g_assert_cmpint(count(text, length, "ev?[31mil?abc?x"), ==, 1);
+    g_assert_cmpint(sweep(), ==, 1);
+  }
+  ply_trace_unref(noted);
+  ply_trace_unref(trace);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -427,6 +463,7 @@ main(int argc, char **argv)
   g_assert_nonnull(folder);
   g_test_add_func("/export/tree/kinds", test_kinds);
   g_test_add_func("/export/tree/pdf", test_pdf);
+  g_test_add_func("/export/tree/hostile", test_hostile);
   g_test_add_func("/export/tree/pictures", test_pictures);
   g_test_add_func("/export/tree/slides", test_slides);
   g_test_add_func("/export/tree/texts", test_texts);
