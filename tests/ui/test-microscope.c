@@ -230,6 +230,47 @@ test_damaged_file(void)
   }
 }
 
+/* Whether all labels say what can be shown, no line of it ending in a blank; how many have `wanted` in it. */
+static guint
+count_fit(GtkWidget *widget, const char *wanted)
+{
+  guint n = 0;
+
+  if (GTK_IS_LABEL(widget)) {
+    const char *text = gtk_label_get_text(GTK_LABEL(widget));
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
+      g_assert_true(*at == '\n' || *at == '\t' || g_unichar_isprint(g_utf8_get_char(at)));
+    if (strstr(text, wanted) != NULL) {
+      g_assert_null(strstr(text, " \n"));
+      g_assert_false(g_str_has_suffix(text, " "));
+      n++;
+    }
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+       child = gtk_widget_get_next_sibling(child))
+    n += count_fit(child, wanted);
+  return n;
+}
+
+/* A stranger's note, here and in a lecture. */
+static void
+test_strangers_words(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  ply_search_tree_set_note(self.tree, "no\x1bte \n\u202ehere ");
+  scope_settle(&self);
+  g_assert_cmpuint(count_fit(GTK_WIDGET(self.window), "no?te\n?here"), ==, 1);
+  scope_act(&self, "microscope.lecture");
+  scope_settle(&self);
+  scope_act(&self, "microscope.forward");
+  scope_settle(&self);
+  g_assert_cmpuint(count_fit(GTK_WIDGET(self.view->words), "no?te\n?here"), ==, 1);
+  scope_clear(&self);
+}
+
 static void
 test_lecture(void)
 {
@@ -597,6 +638,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/pages", test_pages);
   g_test_add_func("/ui/microscope/summary", test_summary);
   g_test_add_func("/ui/microscope/damaged-file", test_damaged_file);
+  g_test_add_func("/ui/microscope/strangers-words", test_strangers_words);
   g_test_add_func("/ui/microscope/lecture", test_lecture);
   g_test_add_func("/ui/microscope/lecture-sizes", test_lecture_sizes);
   g_test_add_func("/ui/microscope/lecture-of-a-big-tree", test_lecture_of_a_big_tree);

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/actions.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/left-to-right.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/toaster.h"
@@ -42,8 +43,7 @@ show_status(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   g_autofree char *text = match != NULL ? g_steal_pointer(&match) : ply_text_status(self->analysis);
 
   self->status_tick = 0;
-  if (g_strcmp0(gtk_label_get_text(self->status), text) != 0)
-    gtk_label_set_text(self->status, text);
+  ply_label_say(self->status, text);
   gtk_spinner_set_spinning(self->thinking, ply_match_get_thinking(self->match));
   return G_SOURCE_REMOVE;
 }

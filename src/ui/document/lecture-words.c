@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "trace/explain.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/letters.h"
 
 #define LETTERS 27.0 /* of this height fill the window: 40 pixels of 1080 */
@@ -54,7 +55,7 @@ show(PlyLectureWords *self)
     return;
   const char *note = self->caption == NULL ? ply_trace_note(trace, state->step) : NULL;
   if (self->caption != NULL) {
-    gtk_label_set_text(self->sentence, self->caption);
+    ply_label_quote(self->sentence, self->caption);
   } else if (self->is_asked && asked != PLY_TRACE_NONE) {
     g_autofree char *question = make_question(self, asked);
     gtk_label_set_text(self->sentence, question);
@@ -63,7 +64,7 @@ show(PlyLectureWords *self)
         self->sentence,
         ply_explain_step(trace, state, ply_search_tree_get_wording(self->tree), text));
   }
-  gtk_label_set_text(self->note, note != NULL ? note : "");
+  ply_label_quote(self->note, note);
   gtk_widget_set_visible(GTK_WIDGET(self->note), note != NULL);
 }
 

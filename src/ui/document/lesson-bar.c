@@ -3,11 +3,9 @@
 
 #include "ui/document/lesson-bar.h"
 
-#include <string.h>
-
 #include <glib/gi18n.h>
 
-#include "record/printable.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/wrap.h"
 
 struct _PlyLessonBar {
@@ -28,27 +26,18 @@ G_DEFINE_FINAL_TYPE(PlyLessonBar, ply_lesson_bar, ADW_TYPE_BIN)
 
 static guint signal_answered, signal_changed;
 
-/* Texts of others may hold anything that is text. */
-static void
-set_words(GtkLabel *label, const char *text)
-{
-  g_autofree char *shown = ply_printable_text(text, strlen(text));
-
-  gtk_label_set_text(label, shown);
-}
-
 static void
 show_words(PlyLessonBar *self, const char *text)
 {
   if (text != NULL)
-    set_words(self->words, text);
+    ply_label_quote(self->words, text);
   gtk_widget_set_visible(GTK_WIDGET(self->words), text != NULL);
 }
 
 static void
 tell(PlyLessonBar *self, const char *text)
 {
-  set_words(self->told, text);
+  ply_label_quote(self->told, text);
   gtk_widget_set_visible(GTK_WIDGET(self->told), *text != '\0');
 }
 
@@ -100,7 +89,7 @@ on_choice(GtkButton *button, PlyLessonBar *self)
   /* The word stays, so that one sees what has been tried. */
   g_autofree char *tried = g_strconcat("✗ ", _(self->plan->choices[i].text), NULL);
   GtkLabel *label = GTK_LABEL(gtk_button_get_child(button));
-  set_words(label, tried);
+  ply_label_quote(label, tried);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  gtk_label_get_text(label), -1);
   answer_wrong(self);
@@ -138,7 +127,7 @@ add_choices(PlyLessonBar *self)
 
   for (guint i = 0; i < self->plan->n_choices; i++) {
     GtkWidget *button = gtk_button_new(), *label = gtk_label_new(NULL);
-    set_words(GTK_LABEL(label), _(self->plan->choices[i].text));
+    ply_label_quote(GTK_LABEL(label), _(self->plan->choices[i].text));
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
     gtk_button_set_child(GTK_BUTTON(button), label);
@@ -168,7 +157,7 @@ begin(PlyLessonBar *self, const PlyLessonPlan *plan, const char *place)
 {
   self->plan = plan;
   self->is_asking = plan->question != NULL;
-  set_words(self->place, place);
+  ply_label_quote(self->place, place);
   show_words(self, plan->question != NULL ? _(plan->question) : NULL);
   gtk_editable_set_text(self->number, "");
   add_choices(self);
@@ -253,7 +242,7 @@ void
 ply_lesson_bar_set_name(PlyLessonBar *self, const char *name)
 {
   if (name != NULL)
-    set_words(self->name, name);
+    ply_label_quote(self->name, name);
   gtk_widget_set_visible(GTK_WIDGET(self->name), name != NULL);
 }
 

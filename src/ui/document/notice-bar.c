@@ -3,10 +3,8 @@
 
 #include "ui/document/notice-bar.h"
 
-#include <string.h>
-
-#include "record/printable.h"
 #include "rules/number-tree.h"
+#include "ui/widgets/label.h"
 
 #define NARROW_HEIGHT 56 /* of the words, which can be scrolled then */
 
@@ -49,9 +47,8 @@ ply_notice_bar_tell(PlyNoticeBar *self, const char *text, const PlyNumberTree *l
   if (lesson != NULL)
     self->lesson = ply_number_tree_copy(lesson);
   self->is_told = text != NULL;
-  g_autofree char *shown = text != NULL ? ply_printable_text(text, strlen(text)) : NULL;
-  if (shown != NULL) /* else it slides away with its words */
-    gtk_label_set_text(self->words, shown);
+  if (text != NULL) /* else it slides away with its words */
+    ply_label_quote(self->words, text);
   update(self);
 }
 

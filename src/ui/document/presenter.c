@@ -3,14 +3,12 @@
 
 #include "ui/document/presenter.h"
 
-#include <string.h>
-
 #include <glib/gi18n.h>
 
-#include "record/printable.h"
 #include "ui/dialogs/talk-words.h"
 #include "ui/document/search-keys.h"
 #include "ui/widgets/help.h"
+#include "ui/widgets/label.h"
 
 struct _PlyPresenter {
   AdwWindow parent_instance;
@@ -39,9 +37,9 @@ static void
 set_note(GtkLabel *label, PlyLectureStop *stop)
 {
   const char *note = stop != NULL ? ply_lecture_stop_get_note(stop) : NULL;
-  g_autofree char *shown = note != NULL ? ply_printable_text(note, strlen(note)) : NULL;
 
-  set_text(label, shown);
+  ply_label_quote(label, note);
+  gtk_widget_set_visible(GTK_WIDGET(label), note != NULL && *note != '\0');
 }
 
 static gboolean

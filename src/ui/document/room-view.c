@@ -14,6 +14,7 @@
 #include "ui/widgets/discs.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/help.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/text.h"
 
 #define LOOK_MS     100
@@ -206,13 +207,6 @@ draw(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer data)
     draw_wrong(cairo, &geometry, scene->wrong);
 }
 
-static void
-set_text(GtkLabel *label, const char *text)
-{
-  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
-    gtk_label_set_text(label, text);
-}
-
 /* "Blue, 12 discs". Transfer full. */
 static char *
 describe_side(const PlyRoomScene *scene, int side)
@@ -240,9 +234,9 @@ show_side(PlyRoomView *self, int side)
   g_autofree char *thinks =
       scene->to_move == side ? g_strdup_printf(_("▶ %s, to move"), words) : g_strdup(words);
 
-  set_text(self->names[side], scene->names[side] != NULL ? scene->names[side] : "");
-  set_text(self->sides[side], thinks);
-  set_text(self->clocks[side], scene->clocks[side] != NULL ? scene->clocks[side] : "");
+  ply_label_say(self->names[side], scene->names[side] != NULL ? scene->names[side] : "");
+  ply_label_say(self->sides[side], thinks);
+  ply_label_say(self->clocks[side], scene->clocks[side] != NULL ? scene->clocks[side] : "");
   gtk_widget_set_visible(GTK_WIDGET(self->clocks[side]), scene->clocks[side] != NULL);
   if (scene->to_move == side)
     gtk_widget_add_css_class(self->players[side], "to-move");
@@ -269,7 +263,7 @@ show_errors(PlyRoomView *self, int side)
   const char *name = self->scene.names[side] != NULL ? self->scene.names[side] : "";
   /* Translators: a program's name, over what it writes on stderr. */
   g_autofree char *words = g_strdup_printf(_("%s writes on stderr"), name);
-  set_text(self->error_names[side], words);
+  ply_label_say(self->error_names[side], words);
   g_autofree char *text = aside != NULL ? ply_aside_get_errors(aside, &self->serials[side]) : NULL;
   if (text == NULL || *text == '\0')
     return;
@@ -348,7 +342,7 @@ show_series(PlyRoomView *self)
     return;
   g_free(self->rows_text);
   self->rows_text = g_steal_pointer(&now);
-  set_text(self->series, scene->series != NULL ? scene->series : "");
+  ply_label_say(self->series, scene->series != NULL ? scene->series : "");
   empty(self->table);
   for (guint i = 0; scene->rows != NULL && i < scene->rows->len; i++) {
     const PlyRoomRow *row = &g_array_index(scene->rows, PlyRoomRow, i);
@@ -403,11 +397,11 @@ update(PlyRoomView *self)
     show_side(self, side);
     show_errors(self, side);
   }
-  set_text(self->moves, now.moves != NULL ? now.moves->str : "");
+  ply_label_say(self->moves, now.moves != NULL ? now.moves->str : "");
   g_autofree char *sentence = now.sentence == NULL ? g_strdup("")
                               : now.fault          ? g_strconcat("⚠ ", now.sentence, NULL)
                                                    : g_strdup(now.sentence);
-  set_text(self->sentence, sentence);
+  ply_label_say(self->sentence, sentence);
   gtk_widget_set_visible(self->banner, now.sentence != NULL);
   if (now.fault)
     gtk_widget_add_css_class(self->banner, "error");

@@ -7,6 +7,7 @@
 
 #include "rules/notation.h"
 #include "ui/board/line-board.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/left-to-right.h"
 #include "ui/widgets/lines.h"
 #include "ui/widgets/proof.h"
@@ -106,13 +107,6 @@ ply_candidate_row_new(void)
   return g_object_new(PLY_TYPE_CANDIDATE_ROW, NULL);
 }
 
-static void
-set_text(GtkLabel *label, const char *text)
-{
-  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
-    gtk_label_set_text(label, text);
-}
-
 /* A move's own blanks do not break at the end of a line. */
 static void
 append_link(GString *markup, guint n, const char *move, gboolean words_apart)
@@ -172,18 +166,18 @@ ply_candidate_row_show(PlyCandidateRow *self, const PlyCandidate *candidate)
   self->moves[0] = root->move;
   if (root->pv_length > 0)
     memcpy(self->moves, root->pv, sizeof *self->moves * (gsize)root->pv_length);
-  set_text(self->move, ply_notation_move(candidate->notation, &self->rules, root->move, move));
+  ply_label_say(self->move, ply_notation_move(candidate->notation, &self->rules, root->move, move));
   gboolean theirs = report->who != NULL;
   g_autofree char *value =
       theirs ? ply_text_said_move(report, root->move) : ply_text_claim(&self->rules, ply, &claim);
-  set_text(self->value, searched || theirs ? value : "");
+  ply_label_say(self->value, searched || theirs ? value : "");
   /* The sign before a solved value says all. */
   g_autofree char *range = ply_proof_range(&self->rules, ply, root->lower, root->upper);
   g_autofree char *words = ply_proof_words(&self->rules, ply, root->lower, root->upper);
   g_autofree char *proven = *range != '\0' && !(searched && (solved || g_str_equal(range, value)))
                                 ? g_strdup_printf(_("proven %s"), range)
                                 : g_strdup("");
-  set_text(self->proven, proven);
+  ply_label_say(self->proven, proven);
   show_line(self, candidate);
   show_name(self, searched || theirs ? value : "", words);
   if (candidate->best)

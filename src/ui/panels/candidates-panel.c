@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/panels/candidate-row.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/proof.h"
 #include "ui/panels/range-bar-private.h"
 #include "ui/widgets/help.h"
@@ -46,13 +47,6 @@ place_range(const PlyModelReport *report, PlyScore lower, PlyScore upper, double
   *high = known ? ply_proof_place(&report->rules, upper) : 0;
 }
 
-static void
-set_label(GtkLabel *label, const char *text)
-{
-  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
-    gtk_label_set_text(label, text);
-}
-
 /* What another program says, or what has happened to it. */
 static void
 show_said(PlyCandidatesPanel *self, const PlyModelReport *report, const char *fault)
@@ -61,9 +55,9 @@ show_said(PlyCandidatesPanel *self, const PlyModelReport *report, const char *fa
   g_autofree char *headline = ply_said_headline(report);
   g_autofree char *nodes = ply_said_nodes(report);
 
-  set_label(self->verdict, fault != NULL ? fault : verdict);
-  set_label(self->headline, headline);
-  set_label(self->progress, nodes);
+  ply_label_say(self->verdict, fault != NULL ? fault : verdict);
+  ply_label_say(self->headline, headline);
+  ply_label_say(self->progress, nodes);
   gtk_widget_set_visible(gtk_widget_get_parent(GTK_WIDGET(self->headline)), TRUE);
   ply_range_bar_set_range(self->range, 1, 0);
 }
@@ -82,12 +76,12 @@ show_headline(PlyCandidatesPanel *self, const PlyModelReport *report)
   PlyClaim claim = ply_claim_of_report(&report->report);
   g_autofree char *verdict = ply_verdict_text(game, report->root.side, report->root.ply, &claim);
 
-  set_label(self->verdict, *verdict != '\0' ? verdict : _("Looking at the first moves"));
-  set_label(self->headline, headline);
+  ply_label_say(self->verdict, *verdict != '\0' ? verdict : _("Looking at the first moves"));
+  ply_label_say(self->headline, headline);
   /* The sentence says that it is solved. */
   gtk_widget_set_visible(gtk_widget_get_parent(GTK_WIDGET(self->headline)),
                          claim.kind != PLY_CLAIM_PROVEN);
-  set_label(self->progress, progress);
+  ply_label_say(self->progress, progress);
   ply_proof_init(&proof, report);
   place_range(report, proof.lower, proof.upper, &low, &high);
   ply_range_bar_set_range(self->range, low, high);
@@ -176,7 +170,7 @@ show_rest(PlyCandidatesPanel *self, const PlyReport *report, gboolean many)
       g_strdup_printf(ngettext("%u more move is proven to be no better.",
                                "%u more moves are proven to be no better.", refuted),
                       refuted);
-  set_label(self->rest, text);
+  ply_label_say(self->rest, text);
   gtk_widget_set_visible(GTK_WIDGET(self->rest), refuted > 0);
 }
 
@@ -261,8 +255,7 @@ update_header(GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
     gtk_widget_add_css_class(header, "candidate-group");
     gtk_list_box_row_set_header(row, header);
   }
-  if (g_strcmp0(gtk_label_get_text(GTK_LABEL(header)), text) != 0)
-    gtk_label_set_text(GTK_LABEL(header), text);
+  ply_label_say(GTK_LABEL(header), text);
 }
 
 static void

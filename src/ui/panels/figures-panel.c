@@ -9,6 +9,7 @@
 
 #include "paint/chart.h"
 #include "ui/widgets/chart-view.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/text.h"
 
 /* In the order in which they are shown, two beside each other. */
@@ -104,10 +105,7 @@ show_chart(PlyFiguresPanel *self, const PlySearchFigures *counted)
 static void
 set_value(PlyFiguresPanel *self, guint figure, const char *text)
 {
-  GtkLabel *value = GTK_LABEL(self->values[figure]);
-
-  if (g_strcmp0(gtk_label_get_text(value), text) != 0)
-    gtk_label_set_text(value, text != NULL ? text : "");
+  ply_label_say(GTK_LABEL(self->values[figure]), text);
 }
 
 /* Puts those into the grid that say something, two beside each other. */

@@ -7,6 +7,7 @@
 
 #include "model/folder-scan.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/toaster.h"
 
@@ -39,8 +40,7 @@ show_time(PlyFollowBar *self)
       began > 0 ? g_strdup_printf(_("%.1f s"), (double)(g_get_monotonic_time() - began) / 1e6)
                 : g_strdup("");
 
-  if (g_strcmp0(gtk_label_get_text(self->time), text) != 0)
-    gtk_label_set_text(self->time, text);
+  ply_label_say(self->time, text);
   gtk_widget_set_visible(GTK_WIDGET(self->time), *text != '\0');
 }
 

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/panels/errors-drawer.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/said.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrap.h"
@@ -85,13 +86,6 @@ clock_text(PlyMatch *match, int side)
   return g_strdup_printf(left >= 0 ? _("%s\n%s left") : _("%s\n%s a move"), text->str, limit->str);
 }
 
-static void
-set_text(GtkLabel *label, const char *text)
-{
-  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
-    gtk_label_set_text(label, text);
-}
-
 /* What the side thinks, or thought of its last move. Transfer full. */
 static char *
 thought_text(PlyMatchBar *self, int side)
@@ -126,7 +120,7 @@ show_thought(PlyMatchBar *self, int side)
 
   if (*text == '\0' && ply_match_get_player(self->match, side) != PLY_PLAYER_HUMAN)
     return;
-  set_text(label, text);
+  ply_label_say(label, text);
   gtk_widget_set_tooltip_text(GTK_WIDGET(label), text);
   gtk_widget_set_visible(GTK_WIDGET(label), *text != '\0');
 }
@@ -143,10 +137,10 @@ show_side(PlyMatchBar *self, int side)
   const char *name = ply_match_bar_player(self->match, side);
   g_autofree char *clock = clock_text(self->match, side);
 
-  set_text(side_label, ply_text_side(self->game, side));
-  set_text(name_label, name);
+  ply_label_say(side_label, ply_text_side(self->game, side));
+  ply_label_say(name_label, name);
   gtk_widget_set_tooltip_text(GTK_WIDGET(name_label), name);
-  set_text(side == 0 ? self->time_0 : self->time_1, clock);
+  ply_label_say(side == 0 ? self->time_0 : self->time_1, clock);
   gtk_spinner_set_spinning(spinner, to_move && ply_match_get_thinking(self->match));
   if (to_move)
     gtk_widget_add_css_class(player, "to-move");
@@ -234,7 +228,7 @@ on_changed(PlyMatchBar *self)
       verdict != NULL ? describe(self, verdict) : g_strdup(_("The match is paused."));
 
   if (verdict != NULL || paused) { /* else what it says is sliding out of sight */
-    set_text(self->verdict, text);
+    ply_label_say(self->verdict, text);
     show_sign(self, verdict);
   }
   gtk_revealer_set_reveal_child(self->verdict_revealer, verdict != NULL || paused);

@@ -7,6 +7,7 @@
 
 #include "model/search-tree-proof.h"
 #include "ui/widgets/chart-view.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/letters.h"
 #include "ui/tree/why-board.h"
 #include "ui/widgets/help.h"
@@ -41,13 +42,6 @@ struct _PlyWhyPanel {
 G_DEFINE_FINAL_TYPE(PlyWhyPanel, ply_why_panel, ADW_TYPE_BIN)
 
 static void
-set_text(GtkLabel *label, const char *text)
-{
-  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
-    gtk_label_set_text(label, text);
-}
-
-static void
 show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
 {
   const PlyWording *wording = ply_search_tree_get_wording(self->tree);
@@ -67,12 +61,12 @@ show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
     g_string_append_printf(line, "%s%s", i == 1 ? "" : " ",
                            ply_explain_move(trace, state->levels[i].visit, wording, move));
   if (line->len == 0) {
-    set_text(self->path, text->str);
+    ply_label_say(self->path, text->str);
     return;
   }
   /* Translators: what something is, and what is said of it. */
   g_autofree char *whole = g_strdup_printf(_("%s: %s"), text->str, line->str);
-  set_text(self->path, whole);
+  ply_label_say(self->path, whole);
 }
 
 /* A line; what it does goes below its condition where both have no room beside each other. */
@@ -137,7 +131,7 @@ set_row(PlyWhyPanel *self, int row, const char *const texts[STACK_COLUMNS], gboo
   for (int i = 0; i < STACK_COLUMNS; i++) {
     GtkLabel *label = cell(self, row, i);
     gtk_widget_set_visible(GTK_WIDGET(label), texts[i] != NULL);
-    set_text(label, texts[i] != NULL ? texts[i] : "");
+    ply_label_say(label, texts[i] != NULL ? texts[i] : "");
     if (current)
       gtk_widget_add_css_class(GTK_WIDGET(label), "why-current");
     else
@@ -212,7 +206,7 @@ show_proof(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
                               : NULL;
 
   gtk_widget_set_visible(GTK_WIDGET(self->proof), text != NULL && self->part == PLY_WHY_ALL);
-  set_text(self->proof, text != NULL ? text : "");
+  ply_label_say(self->proof, text != NULL ? text : "");
 }
 
 /* The rows of the call stack are the most there is to lay out. */
@@ -241,11 +235,11 @@ show(GtkWidget *widget)
   gtk_widget_set_visible(GTK_WIDGET(self->board), board && all);
   gtk_widget_queue_draw(GTK_WIDGET(self->board));
   show_path(self, trace, state);
-  set_text(self->sentence,
-           ply_explain_step(trace, state, ply_search_tree_get_wording(self->tree), text));
+  ply_label_say(self->sentence,
+                ply_explain_step(trace, state, ply_search_tree_get_wording(self->tree), text));
   const char *note = ply_trace_note(trace, state->step);
   gtk_widget_set_visible(GTK_WIDGET(self->note), note != NULL && all);
-  set_text(self->note, note != NULL ? note : "");
+  ply_label_quote(self->note, note);
   show_proof(self, trace, state);
   show_code(self, trace, state);
   ply_turns_wait(widget, show_rest, PLY_TURN_LARGE);
