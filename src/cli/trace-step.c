@@ -118,6 +118,11 @@ print_json(const PlyCliTrace *self, const PlyTraceState *state)
   ply_cli_json_number(builder, "visit", state->at.visit);
   ply_cli_json_text(builder, "sentence",
                     ply_explain_step(self->trace, state, &self->wording, text));
+  const char *note = ply_trace_note(self->trace, state->step);
+  if (note != NULL)
+    ply_cli_json_text(builder, "note", note);
+  else
+    ply_cli_json_null(builder, "note");
   ply_cli_json_array(builder, "pseudocode");
   for (int i = 0; (line = ply_pseudocode_text(self->trace, self->wording.max_min, i)) != NULL; i++)
     json_builder_add_string_value(builder, line);

@@ -179,6 +179,18 @@ for words in (["review", remarks, "--depth", "1"], ["review", remarks, "--depth"
     check(f"what {shown} prints is harmless", result.returncode == 0 and not HOSTILE.search(said), (result, said))
     if "--json" in words:
         check(f"{shown} is JSON", json.loads(result.stdout) is not None)
+with open(calls, "w", encoding="utf-8") as file:
+    for line in ({"plytrace": 1, "algorithm": "minimax"}, {"e": "enter", "depth": 0}, {"e": "note", "text": "a\u202eb\x1b[2J"},
+                 {"e": "leave", "value": 1}):
+        file.write(json.dumps(line) + "\n")
+for words in ([], ["--step", "1"]):
+    said = run(["trace", "show", calls, *words]).stdout.decode()
+    check(f"a note of a recording is harmless: {words}", "a?b?[2J" in said and not HOSTILE.search(said), said)
+result = run(["trace", "show", calls, "--step", "1", "--json"])
+said = result.stdout.decode()
+check("a note is JSON, whole and harmless", json.loads(said)["note"] == "a\u202eb\x1b[2J" and not HOSTILE.search(said), said)
+said = run(["trace", "show", calls, "--step", "2", "--json"]).stdout
+check("a step without one", json.loads(said)["note"] is None, said)
 result = run(["trace", "record", "--gallery", "deep-cut", "-o", evil + ".plytrace"])
 said = (result.stdout + result.stderr).decode("utf-8", "surrogateescape")
 check("the name of a recording is harmless", result.returncode == 0 and ".plytrace" in said and not HOSTILE.search(said),
