@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Nothing is lost and nothing wrong stands: a drop on the microscope, and messages."""
 
+import json
 import re
 
 from desktop import wait_until
@@ -62,6 +63,76 @@ def a_search_of_no_game_is_shown(desk):
     app.toast("Practice needs a tree of numbers")
     app.key("F11", "n", "n", "F11")
     app.find("page tab", "Tree", states=["pressed"])
+    app.quit()
+
+
+# What steers a terminal or turns the writing around: C0 but line end and tab, DEL, C1, the bidi controls.
+HOSTILE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+
+
+def nothing_is_hostile(app, where):
+    app.must_live()
+    bad = [each for each in app.root().walk() if HOSTILE.search(each.name) or HOSTILE.search(each.description)]
+    assert not bad, f"{where}: " + "; ".join(f"{each.role} {each.name!r} {each.description!r}" for each in bad)
+
+
+def evil(word):
+    return f"{word}\x1b[31m\u202e{word}\x9b\u2066"
+
+
+@scenario(analyses=True)
+def what_strangers_wrote_is_shown_as_text(desk):
+    """Names, titles and notes of files: no label, name or description steers or turns round what is read."""
+    desk.write("names.ggf", f"(;GM[Othello]PC[{evil('here')}]EV[{evil('cup')}]PB[{evil('Ann')}]PW[{evil('Bob')}]RB[{evil('1')}]TY[8]"
+               "BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n")
+    app = desk.start("names.ggf")
+    app.find("page tab", "Board", states=["pressed"])
+    nothing_is_hostile(app, "names of players")
+    app.key("ctrl+2")
+    app.find("page tab", "Game", states=["pressed"])
+    nothing_is_hostile(app, "the game's moves")
+    app.key("ctrl+q")
+    app.ends()
+    desk.write("remarks.plygame", json.dumps({"plygame": 1, "game": "othello", "size": 8, "title": evil("title"), "nodes": [
+        {"id": 0, "comment": evil("before")},
+        {"id": 1, "parent": 0, "move": "f5", "mark": "?", "comment": evil("remark") + "\n" + evil("more")}]}))
+    app = desk.start("remarks.plygame")
+    app.find("page tab", "Board", states=["pressed"])
+    app.key("ctrl+2", "Home", "Right")
+    app.find("page tab", "Game", states=["pressed"])
+    nothing_is_hostile(app, "remarks")
+    app.quit()
+    lines = [{"plytrace": 1, "algorithm": "alpha-beta", "title": evil("title")}, {"e": "enter", "depth": 1},
+             {"e": "note", "text": evil("first") + " \n" + evil("second") + " "}, {"e": "enter", "move": "1", "depth": 0},
+             {"e": "leave", "value": -3}, {"e": "note", "text": "★ " + evil("mark")}, {"e": "enter", "move": "2", "depth": 0},
+             {"e": "leave", "value": -5}, {"e": "leave", "value": 5}]
+    desk.write("notes.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    app = desk.start("notes.jsonl")
+    app.says("^Step 6 of 6")
+    app.key("Home")
+    app.says("first")
+    for tab in ("Icicle", "Outline", "Compare", "Tree"):
+        app.click("page tab", tab)
+        app.find("page tab", tab, states=["pressed"])
+        nothing_is_hostile(app, tab)
+    app.key("F11", "n")
+    app.says("first")
+    nothing_is_hostile(app, "the lecture")
+    app.key("F11")
+    app.quit()
+    lines = [{"plyexercise": 1, "title": evil("week"), "feedback": "at once"},
+             {"e": "tree", "tree": "A=(B=(3 12 8) C=(2 4 6))", "name": evil("tree")},
+             {"e": "question", "text": evil("which"), "answer": evil("this"), "choices": [evil("this"), evil("that")]}]
+    desk.write("week.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    app = desk.start("week.jsonl")
+    app.find("page tab", "Tree", states=["pressed"])
+    nothing_is_hostile(app, "an exercise")
+    app.quit()
+    desk.write("talk.plytalk", json.dumps({"plytalk": 1, "title": evil("talk")}) + "\n" + json.dumps(
+        {"file": "notes.jsonl", "step": 2, "note": evil("said")}) + "\n")
+    app = desk.start("talk.plytalk")
+    app.says("said")
+    nothing_is_hostile(app, "a talk")
     app.quit()
 
 

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "record/printable.h"
 #include "ui/panels/review-rows.h"
 #include "ui/widgets/row.h"
 #include "ui/widgets/text.h"
@@ -44,8 +45,7 @@ static void
 set_remarks(PlyRow *row, PlyGameTree *game, const PlyRecordNode *node, guint indent)
 {
   const PlyRules *rules = ply_game_tree_get_rules(game);
-  g_autofree char *comment =
-      g_strdelimit(g_strdup(node->comment != NULL ? node->comment : ""), "\n\r\t", ' ');
+  g_autofree char *comment = ply_printable(node->comment != NULL ? node->comment : "");
   char move[PLY_NOTATION_BYTES];
 
   ply_row_set_text(row, COMMENT, comment);
