@@ -51,19 +51,9 @@ ply_printable_line(const char *bytes, gsize length, guint most)
   return g_string_free(shown, FALSE);
 }
 
-char *
-ply_printable(const char *text)
-{
-  const char *end = text + strlen(text);
-  GString *shown = g_string_new(NULL);
-
-  while (text < end)
-    g_string_append_unichar(shown, next(&text, end));
-  return g_string_free(shown, FALSE);
-}
-
-char *
-ply_printable_text(const char *bytes, gsize length)
+/* Blanks of all widths stay as they are; `lines`: so do ends of lines and tabs. */
+static char *
+show_all(const char *bytes, gsize length, gboolean lines)
 {
   const char *end = bytes + length;
   GString *shown = g_string_sized_new(length);
@@ -71,15 +61,26 @@ ply_printable_text(const char *bytes, gsize length)
   while (bytes < end) {
     const char *start = bytes;
     gunichar c = next(&bytes, end);
-    /* Blanks of all widths stay as they are. */
-    gboolean plain =
-        c == ' ' && (*start == '\n' || *start == '\t' || is_printable(g_utf8_get_char(start)));
+    gboolean plain = c == ' ' && ((lines && (*start == '\n' || *start == '\t')) ||
+                                  is_printable(g_utf8_get_char(start)));
     if (plain)
       g_string_append_len(shown, start, bytes - start);
     else
       g_string_append_unichar(shown, c);
   }
   return g_string_free(shown, FALSE);
+}
+
+char *
+ply_printable(const char *text)
+{
+  return show_all(text, strlen(text), FALSE);
+}
+
+char *
+ply_printable_text(const char *bytes, gsize length)
+{
+  return show_all(bytes, length, TRUE);
 }
 
 char *

@@ -131,8 +131,10 @@ def what_strangers_wrote_is_shown_as_text(desk):
     desk.write("talk.plytalk", json.dumps({"plytalk": 1, "title": evil("talk")}) + "\n" + json.dumps(
         {"file": "notes.jsonl", "step": 2, "note": evil("said")}) + "\n")
     app = desk.start("talk.plytalk")
+    app.key("F11")
     app.says("said")
     nothing_is_hostile(app, "a talk")
+    app.key("F11")
     app.quit()
 
 

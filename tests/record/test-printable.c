@@ -21,7 +21,7 @@ static const struct {
     {"\342\200\250x\342\200\251", " x ", " x ", "\\u2028x\\u2029"},
     {"bad \377\302 end", "bad ?? end", "bad ?? end", "bad ÿÂ end"},
     {"\363\240\201\201", "?", "?", "\\udb40\\udc41"},
-    {"wide\302\240blank", "wide blank", "wide\302\240blank", "wide\302\240blank"},
+    {"wide\302\240blank", "wide\302\240blank", "wide\302\240blank", "wide\302\240blank"},
     {"", "", "", ""},
 };
 
