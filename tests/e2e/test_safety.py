@@ -131,10 +131,14 @@ def what_strangers_wrote_is_shown_as_text(desk):
     desk.write("talk.plytalk", json.dumps({"plytalk": 1, "title": evil("talk")}) + "\n" + json.dumps(
         {"file": "notes.jsonl", "step": 2, "note": evil("said")}) + "\n")
     app = desk.start("talk.plytalk")
-    app.key("F11")
-    app.says("said")
-    nothing_is_hostile(app, "a talk")
-    app.key("F11")
+    app.says("^Step 2 of 6")
+    app.key("ctrl+shift+j")
+    app.window("Presenter")
+    app.find(None, re.compile("said"))
+    nothing_is_hostile(app, "a talk and its presenter")
+    app.key("ctrl+w")
+    app.window_gone("Presenter")
+    app.key("Escape")
     app.quit()
 
 
