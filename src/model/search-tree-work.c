@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "formats/format.h"
+#include "model/file-words.h"
 #include "model/tasks.h"
-#include "record/printable.h"
 #include "record/safe-file.h"
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
@@ -83,7 +83,7 @@ do_load(PlyTreeWork *work, GCancellable *cancellable, GError **error)
   PlyTrace *trace = ply_trace_file_open(g_file_peek_path(work->file), cancellable, error);
   if (trace == NULL && g_error_matches(*error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX) &&
       !may_be_trace(g_file_peek_path(work->file))) {
-    g_autofree char *name = g_file_get_basename(work->file), *printable = ply_printable(name);
+    g_autofree char *printable = ply_file_words_name(work->file);
     g_clear_error(error);
     g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_UNKNOWN,
                 _("“%s” is not a recording that Plyscope knows."), printable);

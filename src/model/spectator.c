@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "model/file-words.h"
+
 G_DEFINE_FINAL_TYPE(PlySpectator, ply_spectator, G_TYPE_OBJECT)
 
 enum { PROPERTY_FOLLOWING = 1, PROPERTY_KIND, PROPERTY_STATUS, PROPERTY_LOST, N_PROPERTIES };
@@ -261,8 +263,7 @@ ply_spectator_describe(PlySpectator *self)
                            ((PlyCupPlayer *)cup->players->pdata[self->job.player[1]])->name);
   if (self->folder == NULL)
     return NULL;
-  g_autofree char *name = g_file_get_basename(self->folder);
-  return g_filename_display_name(name);
+  return ply_file_words_name(self->folder);
 }
 
 PlySpectatorKind

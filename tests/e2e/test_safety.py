@@ -82,10 +82,11 @@ def evil(word):
 
 @scenario(analyses=True)
 def what_strangers_wrote_is_shown_as_text(desk):
-    """Names, titles and notes of files: no label, name or description steers or turns round what is read."""
-    desk.write("names.ggf", f"(;GM[Othello]PC[{evil('here')}]EV[{evil('cup')}]PB[{evil('Ann')}]PW[{evil('Bob')}]RB[{evil('1')}]TY[8]"
+    """Files, and names, titles and notes in them: no label, name or description steers or turns round what is read."""
+    named = {name: evil(name) + "." + name for name in ("ggf", "plygame", "jsonl", "plytalk")}
+    desk.write(named["ggf"], f"(;GM[Othello]PC[{evil('here')}]EV[{evil('cup')}]PB[{evil('Ann')}]PW[{evil('Bob')}]RB[{evil('1')}]TY[8]"
                "BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n")
-    app = desk.start("names.ggf")
+    app = desk.start(named["ggf"])
     app.find("page tab", "Board", states=["pressed"])
     nothing_is_hostile(app, "names of players")
     app.key("ctrl+2")
@@ -93,10 +94,10 @@ def what_strangers_wrote_is_shown_as_text(desk):
     nothing_is_hostile(app, "the game's moves")
     app.key("ctrl+q")
     app.ends()
-    desk.write("remarks.plygame", json.dumps({"plygame": 1, "game": "othello", "size": 8, "title": evil("title"), "nodes": [
+    desk.write(named["plygame"], json.dumps({"plygame": 1, "game": "othello", "size": 8, "title": evil("title"), "nodes": [
         {"id": 0, "comment": evil("before")},
         {"id": 1, "parent": 0, "move": "f5", "mark": "?", "comment": evil("remark") + "\n" + evil("more")}]}))
-    app = desk.start("remarks.plygame")
+    app = desk.start(named["plygame"])
     app.find("page tab", "Board", states=["pressed"])
     app.key("ctrl+2", "Home", "Right")
     app.find("page tab", "Game", states=["pressed"])
@@ -106,8 +107,8 @@ def what_strangers_wrote_is_shown_as_text(desk):
              {"e": "note", "text": evil("first") + " \n" + evil("second") + " "}, {"e": "enter", "move": "1", "depth": 0},
              {"e": "leave", "value": -3}, {"e": "note", "text": "★ " + evil("mark")}, {"e": "enter", "move": "2", "depth": 0},
              {"e": "leave", "value": -5}, {"e": "leave", "value": 5}]
-    desk.write("notes.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
-    app = desk.start("notes.jsonl")
+    desk.write(named["jsonl"], "".join(json.dumps(line) + "\n" for line in lines))
+    app = desk.start(named["jsonl"])
     app.says("^Step 6 of 6")
     app.key("Home")
     app.says("first")
@@ -128,9 +129,10 @@ def what_strangers_wrote_is_shown_as_text(desk):
     app.find("page tab", "Tree", states=["pressed"])
     nothing_is_hostile(app, "an exercise")
     app.quit()
-    desk.write("talk.plytalk", json.dumps({"plytalk": 1, "title": evil("talk")}) + "\n" + json.dumps(
+    desk.write("notes.jsonl", desk.read(named["jsonl"]))  # a talk takes no name that cannot be shown
+    desk.write(named["plytalk"], json.dumps({"plytalk": 1, "title": evil("talk")}) + "\n" + json.dumps(
         {"file": "notes.jsonl", "step": 2, "note": evil("said")}) + "\n")
-    app = desk.start("talk.plytalk")
+    app = desk.start(named["plytalk"])
     app.says("^Step 2 of 6")
     app.key("ctrl+shift+j")
     app.window("Presenter")

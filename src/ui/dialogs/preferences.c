@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "model/file-words.h"
 #include "model/own-book-loader.h"
 #include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
@@ -86,7 +87,8 @@ on_book_read(GObject *source, GAsyncResult *result, gpointer data)
   if (self->chosen != NULL)
     g_settings_set_string(ply_settings_get(), "book-file", self->chosen);
   g_autofree char *path = g_settings_get_string(ply_settings_get(), "book-file");
-  g_autofree char *name = g_filename_display_basename(path);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autofree char *name = ply_file_words_name(file);
   guint n = (guint)ply_own_book_get(book)->n;
   g_autofree char *words =
       g_strdup_printf(ngettext("%s, %u position", "%s, %u positions", n), name, n);

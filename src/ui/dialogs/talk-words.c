@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "record/printable.h"
+#include "model/file-words.h"
 #include "ui/tree/runs-view.h"
 
 /* The file's name, if it has one: that is what the speaker called it. */
@@ -13,12 +13,8 @@ static char *
 run_name(PlySearchTree *tree)
 {
   GFile *file = ply_search_tree_get_file(tree);
-  g_autofree char *base = file != NULL ? g_file_get_basename(file) : NULL;
 
-  if (base == NULL)
-    return ply_runs_name(tree);
-  g_autofree char *shown = g_filename_display_name(base);
-  return ply_printable(shown);
+  return file != NULL ? ply_file_words_name(file) : ply_runs_name(tree);
 }
 
 /* Runs of one name are numbered, as in the bar of runs. */

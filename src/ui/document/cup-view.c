@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include "model/file-words.h"
+#include "record/printable.h"
 #include "ui/document/room-scenes.h"
 #include "ui/panels/cup-boards.h"
 #include "ui/panels/cup-bracket.h"
@@ -213,16 +215,15 @@ show_news(PlyCupView *self)
 static void
 show_title(PlyCupView *self)
 {
-  g_autofree char *name = g_file_get_basename(ply_cup_hall_get_file(self->hall));
-  const char *title =
-      self->news != NULL && self->news->cup->title != NULL && *self->news->cup->title != '\0'
-          ? self->news->cup->title
-          : name;
+  const char *own = self->news != NULL ? self->news->cup->title : NULL;
+  g_autofree char *title = own != NULL && *own != '\0'
+                               ? ply_printable(own)
+                               : ply_file_words_name(ply_cup_hall_get_file(self->hall));
 
   if (g_strcmp0(title, self->title) == 0)
     return;
   g_free(self->title);
-  self->title = g_strdup(title);
+  self->title = g_steal_pointer(&title);
   g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
 }
 
@@ -433,7 +434,7 @@ ply_cup_view_get_title(PlyCupView *self)
 char *
 ply_cup_view_describe(PlyCupView *self)
 {
-  g_autofree char *name = g_file_get_parse_name(ply_cup_hall_get_file(self->hall));
+  g_autofree char *name = ply_file_words_place(ply_cup_hall_get_file(self->hall));
 
   return g_strdup_printf("%s\n%s", self->title, name);
 }

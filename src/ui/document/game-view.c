@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "model/file-words.h"
 #include "record/printable.h"
 #include "ui/dialogs/analyst-dialog.h"
 #include "ui/dialogs/record-dialog.h"
@@ -60,8 +61,7 @@ update_title(PlyGameView *self)
 
   g_free(self->title);
   if (origin != NULL && ply_game_tree_get_file(self->game) == NULL) {
-    g_autofree char *name = g_file_get_basename(origin);
-    self->title = ply_printable(name);
+    self->title = ply_file_words_name(origin);
   } else {
     g_object_get(self->game, "title", &self->title, NULL);
   }
@@ -819,7 +819,7 @@ ply_game_view_describe(PlyGameView *self)
   const PlyRecord *record = ply_game_tree_get_record(self->game);
   g_autofree char *game = ply_text_game(ply_game_tree_get_rules(self->game));
   g_autofree char *name = record->title != NULL ? ply_printable(record->title) : g_strdup("");
-  g_autofree char *path = file != NULL ? g_file_get_parse_name(file) : g_strdup("");
+  g_autofree char *path = file != NULL ? ply_file_words_place(file) : g_strdup("");
   g_autoptr(GString) text = g_string_new(*path != '\0' ? path : self->title);
 
   if (*name != '\0' && !g_str_equal(name, text->str))

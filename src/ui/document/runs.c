@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "model/file-words.h"
 #include "rules/number-tree.h"
 #include "trace/compare.h"
 #include "ui/document/talk-bar.h"
@@ -523,11 +524,11 @@ static void
 on_beside(PlyRuns *self)
 {
   PlyTrace *trace = ply_search_tree_get_trace(self->beside);
-  g_autofree char *name = g_file_get_basename(ply_search_tree_get_file(self->beside));
 
   if (trace == NULL)
     return;
-  compare_with(self, self->beside_for, trace, g_filename_display_name(name));
+  compare_with(self, self->beside_for, trace,
+               ply_file_words_name(ply_search_tree_get_file(self->beside)));
   forget_beside(self);
 }
 
@@ -586,8 +587,7 @@ pass_over(PlyRuns *self, PlySearchTree *tree)
         (ply_search_tree_get_trace(other) == NULL && !ply_search_tree_is_loading(other)))
       continue;
     g_autoptr(GFile) missed = g_object_ref(ply_search_tree_get_missed(tree));
-    g_autofree char *base = g_file_get_basename(missed);
-    g_autofree char *shown = g_filename_display_name(base);
+    g_autofree char *shown = ply_file_words_name(missed);
     g_autofree char *told = g_strdup_printf(_("%s could not be opened."), shown);
     ply_runs_set_current(self, i);
     for (guint k = 0; k < ply_lecture_get_n(self->talk); k++) {

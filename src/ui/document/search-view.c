@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "model/file-words.h"
 #include "record/printable.h"
 #include "trace/differences.h"
 #include "ui/dialogs/record-dialog.h"
@@ -1329,7 +1330,7 @@ ply_search_view_describe(PlySearchView *self)
 {
   GFile *file = ply_search_tree_get_file(self->tree);
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  g_autofree char *path = file != NULL ? g_file_get_parse_name(file) : g_strdup(self->title);
+  g_autofree char *path = file != NULL ? ply_file_words_place(file) : g_strdup(self->title);
   g_autofree char *title = ply_printable(
       trace != NULL && *trace->info.title != '\0' ? _(trace->info.title) : self->title);
   g_autofree char *name = ply_runs_name(self->tree);

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "model/document-io.h"
+#include "model/file-words.h"
 #include "ui/dialogs/talk-dialog.h"
 #include "ui/document/presenter.h"
 #include "ui/widgets/file-choice.h"
@@ -611,8 +612,7 @@ static void
 update(PlyTalkBar *self)
 {
   GFile *file = ply_lecture_get_file(self->talk);
-  g_autofree char *base = file != NULL ? g_file_get_basename(file) : NULL;
-  g_autofree char *name = base != NULL ? g_filename_display_name(base) : g_strdup(_("Talk"));
+  g_autofree char *name = file != NULL ? ply_file_words_name(file) : g_strdup(_("Talk"));
 
   ply_save_bar_set_name(PLY_SAVE_BAR(self), name);
   ply_save_bar_touch_work(PLY_SAVE_BAR(self), TRUE);

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "model/file-words.h"
 #include "model/folder-scan.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/label.h"
@@ -73,7 +74,7 @@ update(PlyFollowBar *self)
 
   if (ply_spectator_get_following(self->spectator)) {
     g_autofree char *name = ply_spectator_describe(self->spectator);
-    g_autofree char *path = folder != NULL ? g_file_get_parse_name(folder) : g_strdup(name);
+    g_autofree char *path = folder != NULL ? ply_file_words_place(folder) : g_strdup(name);
     g_autofree char *text = g_strdup_printf(_("Following %s"), name);
     gtk_label_set_text(self->folder, text);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->folder), path);

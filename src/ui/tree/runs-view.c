@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "model/file-words.h"
 #include "paint/runs-chart.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/help.h"
@@ -61,14 +62,10 @@ ply_runs_name(PlySearchTree *tree)
 
   /* What another program recorded is known by its file, beside the right search of it. */
   GFile *file = ply_search_tree_get_file(tree);
-  if (trace != NULL && trace->info.foreign && file != NULL) {
-    g_autofree char *base = g_file_get_basename(file);
-    return g_filename_display_name(base);
-  }
-  if (algorithm == NULL && ply_search_tree_get_missed(tree) != NULL) {
-    g_autofree char *base = g_file_get_basename(ply_search_tree_get_missed(tree));
-    return g_filename_display_name(base);
-  }
+  if (trace != NULL && trace->info.foreign && file != NULL)
+    return ply_file_words_name(file);
+  if (algorithm == NULL && ply_search_tree_get_missed(tree) != NULL)
+    return ply_file_words_name(ply_search_tree_get_missed(tree));
   if (algorithm == NULL)
     return g_strdup("…");
   if (depth <= 0 && trace != NULL)

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "formats/format.h"
+#include "model/file-words.h"
 #include "record/printable.h"
 #include "ui/widgets/help.h"
 #include "ui/widgets/question.h"
@@ -15,7 +16,7 @@ ply_known_fault(GFile *file)
 {
   if (file == NULL)
     return g_strdup(_("This text is not a game or tree that Plyscope knows."));
-  g_autofree char *name = g_file_get_basename(file), *printable = ply_printable(name);
+  g_autofree char *printable = ply_file_words_name(file);
   return g_strdup_printf(_("“%s” is not a game or tree that Plyscope knows."), printable);
 }
 
@@ -24,7 +25,7 @@ ply_known_broken(GFile *file)
 {
   if (file == NULL)
     return g_strdup(_("There is a fault in this text: it was not taken."));
-  g_autofree char *name = g_file_get_basename(file), *printable = ply_printable(name);
+  g_autofree char *printable = ply_file_words_name(file);
   return g_strdup_printf(_("There is a fault in “%s”: it was not opened."), printable);
 }
 

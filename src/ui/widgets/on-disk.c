@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "model/document-io.h"
-#include "record/printable.h"
+#include "model/file-words.h"
 
 struct PlyOnDisk {
   GHashTable *stamps; /* owned: by URI */
@@ -52,7 +52,7 @@ ply_on_disk_replace(PlyOnDisk *self, GtkWidget *owner, GFile *file, PlyThen *the
     ply_then_go(then);
     return;
   }
-  g_autofree char *name = g_file_get_basename(file), *printable = ply_printable(name);
+  g_autofree char *printable = ply_file_words_name(file);
   g_autofree char *body = g_strdup_printf(
       _("Another program has changed “%s” since it was opened or saved here. Saving puts what is "
         "open here in the place of what is there now."),
