@@ -123,10 +123,10 @@ def what_strangers_wrote_is_shown_as_text(desk):
     app.quit()
     lines = [{"plyexercise": 1, "title": evil("week"), "feedback": "at once"},
              {"e": "tree", "tree": "A=(B=(3 12 8) C=(2 4 6))", "name": evil("tree")},
-             {"e": "question", "text": evil("which"), "answer": evil("this"), "choices": [evil("this"), evil("that")]}]
+             {"e": "question", "text": "\u202ewhich", "answer": "this\u202e", "choices": ["this\u202e", "that"]}]
     desk.write("week.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
     app = desk.start("week.jsonl")
-    app.find("page tab", "Tree", states=["pressed"])
+    app.says("Say what it does, step by step", "status bar")
     nothing_is_hostile(app, "an exercise")
     app.quit()
     desk.write("notes.jsonl", desk.read(named["jsonl"]))  # a talk takes no name that cannot be shown
