@@ -11,6 +11,7 @@ import os
 import pathlib
 import random
 import resource
+import shlex
 import shutil
 import signal
 import subprocess
@@ -298,7 +299,7 @@ def test_replay():
                          "        print('I see it all', flush=True)\n        continue\n"
                          "    own.stdin.write(line)\n    own.stdin.flush()\n")
         cup = write_cup(folder, "plycup: 1\ngame: othello:4\ndepth: 1\nmove time: 5\nclock: wall\n"
-                        f"player: bot = prompt:python3 relay.py {CLI}\nplayer: other = random\nstage: s = play-off\n", "prompt")
+                        f"player: bot = prompt:python3 relay.py {shlex.quote(CLI)}\nplayer: other = random\nstage: s = play-off\n", "prompt")
         cli("run", cup, "--quiet", *SAFE)
         for game in json.loads(cli("standings", cup, "--json"))["games"]:
             then, now = cli("replay", cup, "--job", game["id"], *SAFE).splitlines()
@@ -344,9 +345,9 @@ def test_mixed():
     killed on the way."""
     hostile = ("bidi", "crashes", "crlf", "ends-with-3", "escapes", "fork-bomb", "half-a-line-and-ends", "kills-everybody",
                "nul", "occupied", "two-moves", "winner-line")
-    players = [f"player: play = x-y:{STEADY} {os.path.join(COURSE, 'play')}\n", "player: engine = engine\n",
+    players = [f"player: play = x-y:{shlex.quote(str(STEADY))} {shlex.quote(COURSE + '/play')}\n", "player: engine = engine\n",
                "player: ab = alpha-beta\n", "player: random = random\n"]
-    players += [f"player: {name} = x-y:{BOT_FOLDER}/{name}.sh lines token {CLI} at:nobody\n" for name in hostile]
+    players += [f"player: {name} = x-y:{shlex.quote(f'{BOT_FOLDER}/{name}.sh')} lines token {shlex.quote(CLI)} at:nobody\n" for name in hostile]
     text = "plycup: 1\ngame: othello\nseed: 4\nmove time: 0.5\ndepth: 2\n" + "".join(players) + \
         WORLD[WORLD.index("stage: first"):]
     with tempfile.TemporaryDirectory() as folder:
@@ -374,7 +375,7 @@ def test_mixed():
 def test_void():
     """A machine that has no room for a program's folder is at fault, and not the program."""
     with tempfile.TemporaryDirectory() as folder:
-        text = f"plycup: 1\ngame: pente\nmove time: 1\nreplays: 1\nplayer: ours = pente-files:{COURSE}/pente\n" + \
+        text = f"plycup: 1\ngame: pente\nmove time: 1\nreplays: 1\nplayer: ours = pente-files:{shlex.quote(COURSE + '/pente')}\n" + \
             "player: other = pente-random\nstage: s = play-off\n"
         cup = write_cup(folder, text)
         cli("run", cup, "--quiet", *SAFE, env=dict(os.environ, TMPDIR="/nonexistent"))

@@ -7,6 +7,7 @@ import csv
 import io
 import os
 import pathlib
+import shlex
 import shutil
 import socket
 import subprocess
@@ -77,8 +78,8 @@ def players():
     probe = subprocess.run([CLI, "arena", "check", "true", "--protocol", "x-y"], capture_output=True, text=True, timeout=60)
     if "--unsafe" in probe.stderr:
         return "\n".join(f"player: r{i} = random" for i in range(13))
-    return f"player: play = x-y:{STEADY} {COURSE}/play\n" + \
-        "\n".join(f"player: {name} = x-y:{BOTS}/{name}.sh lines token {CLI} at:nobody" for name in HOSTILE)
+    return f"player: play = x-y:{shlex.quote(STEADY)} {shlex.quote(COURSE + '/play')}\n" + \
+        "\n".join(f"player: {name} = x-y:{shlex.quote(f'{BOTS}/{name}.sh')} lines token {shlex.quote(CLI)} at:nobody" for name in HOSTILE)
 
 
 def standings(folder, cup):
