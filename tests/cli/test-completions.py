@@ -9,6 +9,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import shutil
 import subprocess
 import sys
@@ -167,7 +168,7 @@ with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as h
             check(f"zsh, Tab behind {line}", good, seen)
         if window:
             shutil.copy(os.path.join(source, "data", "completions", "_plyscope"), home)
-            start += f"; plyscope-cli() {{ {cli} \"$@\" }}"
+            start += f"; plyscope-cli() {{ {shlex.quote(cli)} \"$@\" }}"
             for line, wanted in [("plyscope --star", "--start="), ("plyscope --gallery=mtdf-", "mtdf-guess"), ("plyscope --start run", "run-programs")]:
                 good, seen = interactive(["zsh", "-f", "-i"], start, line, wanted, folder)
                 check(f"zsh, Tab behind {line}", good, seen)
@@ -177,7 +178,7 @@ with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as h
 
     if shutil.which("fish"):
         def fish(line):
-            result = subprocess.run(["fish", "--no-config", "-c", f"source {scripts['fish']}; complete -C '{line}'"], cwd=folder,
+            result = subprocess.run(["fish", "--no-config", "-c", f"source {shlex.quote(scripts['fish'])}; complete -C '{line}'"], cwd=folder,
                                     capture_output=True, text=True, timeout=PATIENCE, check=False,
                                     env={**os.environ, "HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home})
             check(f"fish says nothing of its own at {line}", result.stderr == "", result.stderr)
