@@ -116,6 +116,24 @@ test_sentences(void)
   finish_window(window);
 }
 
+static gboolean
+is_busy_told(gpointer window)
+{
+  return busy_words(PLY_GAME_VIEW(window)->save_bar) != NULL;
+}
+
+/* A name in the bar that tells what takes long. */
+static void
+test_busy_name(void)
+{
+  PlyGameView *window = new_window();
+
+  ply_game_save_bar_begin_reading(window->save_bar, "Opening no\x1bte\u202e.ggf");
+  g_assert_true(wait_until(is_busy_told, window));
+  g_assert_cmpstr(busy_words(window->save_bar), ==, "Opening no?te?.ggf");
+  finish_window(window);
+}
+
 static void
 test_sample_names(void)
 {
@@ -424,6 +442,7 @@ main(int argc, char **argv)
   g_test_add_func("/opening/messages", test_messages);
   g_test_add_func("/opening/key-in-vain", test_key_in_vain);
   g_test_add_func("/opening/sentences", test_sentences);
+  g_test_add_func("/opening/busy-name", test_busy_name);
   g_test_add_func("/opening/sample-names", test_sample_names);
   g_test_add_func("/opening/drops", test_drops);
   g_test_add_func("/opening/no-recording", test_no_recording);

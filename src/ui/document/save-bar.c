@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/label.h"
 #include "ui/widgets/weak.h"
 
 typedef struct {
@@ -87,7 +88,7 @@ ply_save_bar_update(PlySaveBar *self)
   g_autofree char *busy = PLY_SAVE_BAR_GET_CLASS(self)->get_busy(self);
   const char *text = own->closing ? ply_unsaved_waiting(own->with_window) : busy;
   if (text != NULL)
-    gtk_label_set_text(own->label, text);
+    ply_label_quote(own->label, text); /* with a file's name in it */
   gtk_revealer_set_reveal_child(own->revealer, text != NULL);
 }
 
