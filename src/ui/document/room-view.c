@@ -234,9 +234,9 @@ show_side(PlyRoomView *self, int side)
   g_autofree char *thinks =
       scene->to_move == side ? g_strdup_printf(_("▶ %s, to move"), words) : g_strdup(words);
 
-  ply_label_say(self->names[side], scene->names[side] != NULL ? scene->names[side] : "");
+  ply_label_say(self->names[side], scene->names[side]);
   ply_label_say(self->sides[side], thinks);
-  ply_label_say(self->clocks[side], scene->clocks[side] != NULL ? scene->clocks[side] : "");
+  ply_label_say(self->clocks[side], scene->clocks[side]);
   gtk_widget_set_visible(GTK_WIDGET(self->clocks[side]), scene->clocks[side] != NULL);
   if (scene->to_move == side)
     gtk_widget_add_css_class(self->players[side], "to-move");
@@ -342,7 +342,7 @@ show_series(PlyRoomView *self)
     return;
   g_free(self->rows_text);
   self->rows_text = g_steal_pointer(&now);
-  ply_label_say(self->series, scene->series != NULL ? scene->series : "");
+  ply_label_say(self->series, scene->series);
   empty(self->table);
   for (guint i = 0; scene->rows != NULL && i < scene->rows->len; i++) {
     const PlyRoomRow *row = &g_array_index(scene->rows, PlyRoomRow, i);

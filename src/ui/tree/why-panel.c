@@ -131,7 +131,7 @@ set_row(PlyWhyPanel *self, int row, const char *const texts[STACK_COLUMNS], gboo
   for (int i = 0; i < STACK_COLUMNS; i++) {
     GtkLabel *label = cell(self, row, i);
     gtk_widget_set_visible(GTK_WIDGET(label), texts[i] != NULL);
-    ply_label_say(label, texts[i] != NULL ? texts[i] : "");
+    ply_label_say(label, texts[i]);
     if (current)
       gtk_widget_add_css_class(GTK_WIDGET(label), "why-current");
     else
@@ -206,7 +206,7 @@ show_proof(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
                               : NULL;
 
   gtk_widget_set_visible(GTK_WIDGET(self->proof), text != NULL && self->part == PLY_WHY_ALL);
-  ply_label_say(self->proof, text != NULL ? text : "");
+  ply_label_say(self->proof, text);
 }
 
 /* The rows of the call stack are the most there is to lay out. */
