@@ -4,9 +4,10 @@
 /* DOT, as graphviz.org/doc/info/lang.html defines it. */
 
 #include "export/page-text.h"
-#include "record/printable.h"
 
 #include <string.h>
+
+#include "record/printable.h"
 
 #define LINE 72 /* columns, after which a label goes on below */
 

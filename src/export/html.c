@@ -4,9 +4,10 @@
 /* One file for a browser: nothing is fetched, so that it works wherever it lies. */
 
 #include "export/page-text.h"
-#include "record/printable.h"
 
 #include <string.h>
+
+#include "record/printable.h"
 
 static const char *const style =
     "body { margin: 0; padding: 0.5em; font: 1.4em/1.35 sans-serif; color: #111; background: #fff; "

@@ -4,11 +4,12 @@
 /* TikZ: the drawing's own places, one unit a TeX point, with shapes of TikZ's; alone or on slides. */
 
 #include "export/page-text.h"
-#include "record/printable.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <string.h>
+
+#include "record/printable.h"
 
 #define MOST_POINTS 12000.0 /* TeX's lengths end at 16383 */
 #define LINE        12.0    /* units from a label to the one above */
