@@ -20,6 +20,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from jailed import is_jailed
 from tap import check, done
 
 CLI, COURSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
@@ -134,16 +135,7 @@ def write_cup(folder, text, name="cup"):
     return path
 
 
-def is_jailed():
-    with tempfile.TemporaryDirectory() as folder:
-        program = pathlib.Path(folder) / "bot.py"
-        program.write_text(BOTS["illegal"])
-        result = subprocess.run([CLI, "arena", "check", program, "--protocol", "x-y"], capture_output=True, text=True,
-                                timeout=100)
-        return "--unsafe" not in result.stderr
-
-
-SAFE = [] if is_jailed() else ["--unsafe"]
+SAFE = [] if is_jailed(CLI) else ["--unsafe"]
 
 
 played_at_once = {}  # the games and tables of the World Cup, as test_world_cup() has them
@@ -437,7 +429,6 @@ def test_build():
     with tempfile.TemporaryDirectory() as folder:
         bots, victim = pathlib.Path(folder) / "bots", pathlib.Path(folder) / "victim"
         made = "player: bot.py\n\t(echo '#!/usr/bin/python3'; cat bot.py) > player && chmod +x player\n"
-        # Without a jail that would be all that the user runs, this test first.
         kill = "; kill -9 -1" if not SAFE else ""
         for name, recipe in {"good": made, "hostile": made + f"\techo x > {victim}; echo x > ../../victim{kill}\n",
                              "broken": "player:\n\techo no rule; exit 4\n"}.items():

@@ -15,6 +15,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "partners"))
+from jailed import is_jailed
+
 CLI, COURSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 STEADY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "steady.sh")
 BOTS = pathlib.Path(__file__).resolve().parent.parent / "arena" / "bots"
@@ -75,8 +78,7 @@ def find(name):
 
 def players():
     """Programs where they can be shut in, else players of our own."""
-    probe = subprocess.run([CLI, "arena", "check", "true", "--protocol", "x-y"], capture_output=True, text=True, timeout=60)
-    if "--unsafe" in probe.stderr:
+    if not is_jailed(CLI):
         return "\n".join(f"player: r{i} = random" for i in range(13))
     return f"player: play = x-y:{shlex.quote(STEADY)} {shlex.quote(COURSE + '/play')}\n" + \
         "\n".join(f"player: {name} = x-y:{shlex.quote(f'{BOTS}/{name}.sh')} lines token {shlex.quote(CLI)} at:nobody" for name in HOSTILE)
