@@ -3,6 +3,7 @@
 """Nothing is lost and nothing wrong stands: a drop on the microscope, and messages."""
 
 import json
+import os
 import re
 
 from desktop import wait_until
@@ -120,6 +121,16 @@ def what_strangers_wrote_is_shown_as_text(desk):
     app.says("first")
     nothing_is_hostile(app, "the lecture")
     app.key("F11")
+    app.quit()
+    os.makedirs(desk.path(evil("room")))
+    desk.write(f"{evil('room')}/move_file", f"{evil('Opp')} C 4\n")
+    desk.write(f"{evil('room')}/{evil('One')}.go", "")
+    app = desk.start("--follow", desk.path(evil("room")))
+    app.says("^Following room")
+    nothing_is_hostile(app, "a folder that is followed")
+    desk.write(f"{evil('room')}/end_game", f"END: {evil('Opp')} wins, {evil('One')} has left\n")
+    app.says("wins", "status bar")
+    nothing_is_hostile(app, "what its referee says")
     app.quit()
     lines = [{"plyexercise": 1, "title": evil("week"), "feedback": "at once"},
              {"e": "tree", "tree": "A=(B=(3 12 8) C=(2 4 6))", "name": evil("tree")},
