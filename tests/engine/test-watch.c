@@ -120,9 +120,9 @@ typedef struct {
 } Watched;
 
 static const Watched games[] = {
-    {"othello", 20, 12, 0.9},      {"othello", 44, 16, 0.9},    {"othello:6", 8, 8, 0.9},
-    {"othello:10x10", 20, 8, 0.9}, {"maxconnect4", 8, 10, 0.9}, {"maxconnect4", 22, 12, 0.3},
-    {"pente", 8, 5, 0.5},
+    {"othello", 20, 12, 0.9},     {"othello", 44, 16, 0.9},      {"othello:6", 8, 8, 0.9},
+    {"othello:6", 12, 20, 0},     {"othello:10x10", 20, 8, 0.9}, {"maxconnect4", 8, 10, 0.9},
+    {"maxconnect4", 22, 12, 0.3}, {"pente", 8, 5, 0.5},
 };
 
 static void

@@ -207,6 +207,7 @@ begin(PlyDriver *drive)
   drive->unit = 1;
   drive->pass = (PlyDriverPass){.depth = 0, .confidence = 100};
   drive->root_index = 0;
+  drive->watching.ply = -1;
   drive->nodes_before = drive->re_searches = 0;
   list_moves(drive);
   drive->game->set(drive->memory, drive);

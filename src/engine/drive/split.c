@@ -426,7 +426,7 @@ ply_split(PlySplitThread *thread, const PlySplitKind *kind, void *node, int from
   found->move = move_in(best, 16);
   found->second = move_in(best, 0);
   found->nodes = atomic_load_explicit(&split.nodes, memory_order_relaxed);
-  if (watch != NULL)
+  if (ply_watch_is_open(watch)) /* it is not, while a solver works between the passes */
     watch->at[watch->ply].others += found->nodes;
   return !*thread->stopped;
 }

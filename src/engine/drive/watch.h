@@ -13,7 +13,7 @@
 
 typedef struct PlyDriverWatch {
   const PlySearchHooks *hooks;
-  int ply; /* of the innermost node that was told; 0: the root */
+  int ply; /* of the innermost node that was told; 0: the root; -1: none is open */
   struct {
     uint64_t before, told, others; /* of the nodes: when it was entered; in children; by helpers */
     int depth;
@@ -33,11 +33,20 @@ typedef struct PlyWatched {
 } PlyWatched;
 void ply_watch_leave(PlyDriverWatch *watch, const PlyWatched *found, uint64_t nodes);
 
+/* Whether somebody looks, and the root has been told. */
+static inline bool
+ply_watch_is_open(const PlyDriverWatch *watch)
+{
+  return watch != NULL && watch->ply >= 0;
+}
+
 /* The thread's, where a child of the node it is at is to be told; else NULL. */
 static inline PlyDriverWatch *
 ply_watch_of(const PlySplitThread *thread)
 {
-  return thread->watch != NULL && thread->watch->ply < PLY_WATCHED ? thread->watch : NULL;
+  PlyDriverWatch *watch = thread->watch;
+
+  return ply_watch_is_open(watch) && watch->ply < PLY_WATCHED ? watch : NULL;
 }
 
 /* Searches to order moves or to guess a value are no part of the tree: their nodes are counted where
