@@ -7,7 +7,9 @@
  * repeats itself FEWER times less. Readers of what strangers wrote are the other way round: they say most under
  * a sanitizer. tests/meson.build tells tests in Python, as PLY_TEST_FEWER. */
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#include "base/sanitized.h"
+
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define FEWER 8
 #else
 #define FEWER 1

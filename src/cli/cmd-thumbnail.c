@@ -4,6 +4,7 @@
 /* thumbnail: a picture of a file for a file manager, which calls it for whatever lies in a folder:
  * so it may take only so much time and memory. */
 
+#include "base/sanitized.h"
 #include "cli/cli.h"
 
 #include <string.h>
@@ -50,7 +51,7 @@ bound(void)
 
   setrlimit(RLIMIT_CPU, &time);
   alarm(MOST_WALL_S);
-#ifndef __SANITIZE_ADDRESS__ /* whose shadow is larger than any bound */
+#if !PLY_ADDRESS_SANITIZED /* whose shadow is larger than any bound */
   const struct rlimit memory = {MOST_MEMORY, MOST_MEMORY};
   setrlimit(RLIMIT_AS, &memory);
 #endif

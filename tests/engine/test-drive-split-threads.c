@@ -9,12 +9,13 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/sanitized.h"
 #include "engine/drive/split.h"
 
 #define MOVES 5
 #define DEPTH 8
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define TREES 12
 #else
 #define TREES 80

@@ -10,6 +10,7 @@
 
 #include "base/crew.h"
 #include "base/rng.h"
+#include "base/sanitized.h"
 #include "engine/drive/table.h"
 #include "engine/maxconnect4/search-private.h"
 #include "engine/othello/wide-worker.h"
@@ -21,7 +22,7 @@
 #define THREADS  4
 #define ROUNDS   20
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define TURNS 20000
 #else
 #define TURNS 100000

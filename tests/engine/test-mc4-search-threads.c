@@ -5,9 +5,10 @@
  * lines are legal, counts add up, limits end it. Under the thread sanitizer too. */
 
 #include "base/crew.h"
+#include "base/sanitized.h"
 #include "mc4-plain.h"
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define POSITIONS 4
 #define EMPTIES   12
 #define DEPTH     10

@@ -8,10 +8,11 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/sanitized.h"
 #include "engine/maxconnect4/eval.h"
 #include "mc4-plain.h"
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define POSITIONS 4
 #define EMPTIES   9
 #else

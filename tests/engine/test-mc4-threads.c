@@ -7,11 +7,12 @@
 #include <glib.h>
 
 #include "base/rng.h"
+#include "base/sanitized.h"
 #include "engine/maxconnect4/solver.h"
 
 #define TABLE_BYTES ((gsize)1 << 20)
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define POSITIONS 10
 #define EMPTIES   20
 #else

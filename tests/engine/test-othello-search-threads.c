@@ -4,12 +4,13 @@
 /* The strong search of Othello by several threads: solved values are those of the solver, lines are
  * legal, counts add up, limits end it. Under the thread sanitizer too. */
 
+#include "base/sanitized.h"
 #include "othello-run.h"
 #include "search/table.h"
 
 #define LOW_SPLIT 9 /* far below what pays, so that most is split: depth 5, 9 empties */
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define POSITIONS 6
 #define EMPTIES   13
 #define DEPTH     11

@@ -7,13 +7,14 @@
 #include <glib.h>
 
 #include "base/rng.h"
+#include "base/sanitized.h"
 #include "positions/ffo.h"
 #include "engine/othello/solver-private.h"
 
 #define TABLE_BYTES ((gsize)4 << 20)
 #define LOW_SPLIT   9 /* empties: far below what pays, so that most is split */
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define POSITIONS 8
 #define MOST      14
 #else

@@ -4,6 +4,7 @@
 /* The 10x10 search by several threads: the end has the value that one thread finds, lines are legal,
  * figures are of all threads, a limit of nodes ends it. Under the thread sanitizer too. */
 
+#include "base/sanitized.h"
 #include "drive-run.h"
 #include "wide-boards.h"
 
@@ -11,7 +12,7 @@
 
 #define EMPTIES 12
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define POSITIONS 3
 #define DEPTH     8
 #else

@@ -4,6 +4,7 @@
 /* Runs a fuzz target without libFuzzer: every file of the corpus folders given as arguments, then a
  * fixed number of mutations of them, the same on every machine. */
 
+#include "base/sanitized.h"
 #include "fuzz.h"
 
 #include "base/rng.h"
@@ -14,7 +15,7 @@
 #include <string.h>
 
 /* The sanitizers see what goes wrong unnoticed: they get the great number. */
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#if PLY_ADDRESS_SANITIZED || PLY_THREAD_SANITIZED
 #define MUTATIONS 100000
 #else
 #define MUTATIONS 10000

@@ -13,9 +13,10 @@
 
 #include "../patience.h"
 #include "base/clock.h"
+#include "base/sanitized.h"
 #include "protocols/process.h"
 
-#ifdef __SANITIZE_ADDRESS__ /* the warden tells programs not to look for leaks */
+#if PLY_ADDRESS_SANITIZED /* the warden tells programs not to look for leaks */
 #define KEPT "ASAN_OPTIONS HOME JAVA_TOOL_OPTIONS PATH TMPDIR "
 #else
 #define KEPT "HOME JAVA_TOOL_OPTIONS PATH TMPDIR "

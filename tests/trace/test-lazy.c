@@ -9,6 +9,7 @@
 
 #include "../fewer.h"
 #include "base/rng.h"
+#include "base/sanitized.h"
 #include "trace/find.h"
 #include "trace/lazy-private.h"
 #include "trace/recorder.h"
@@ -20,7 +21,7 @@
 #define BLOCK  65536u
 
 /* Whether it is tested what one thread does: that says nothing to the thread sanitizer. */
-#ifdef __SANITIZE_THREAD__
+#if PLY_THREAD_SANITIZED
 #define ALONE FALSE
 #else
 #define ALONE TRUE
