@@ -117,10 +117,14 @@ check_prefix(const PlyTraceUnion *part, const PlyTraceUnion *whole, uint32_t mos
   g_assert_cmpuint(part->n_nodes, <=, most);
   g_assert_cmpint(part->whole, ==, most >= whole->n_nodes);
   for (uint32_t i = 0; i < part->n_nodes; i++) {
-    PlyUnionNode node = part->nodes[i];
-    g_assert_true(node.first_child == whole->nodes[i].first_child || node.first_child == -1);
-    node.first_child = whole->nodes[i].first_child;
-    g_assert_true(memcmp(&node, &whole->nodes[i], sizeof node) == 0);
+    const PlyUnionNode *node = &part->nodes[i], *same = &whole->nodes[i];
+    g_assert_cmpint(node->parent, ==, same->parent);
+    g_assert_true(node->first_child == same->first_child || node->first_child == -1);
+    g_assert_cmpint(node->next_sibling, ==, same->next_sibling);
+    g_assert_cmpint(node->move, ==, same->move);
+    g_assert_cmpmem(node->visit, sizeof node->visit, same->visit, sizeof same->visit);
+    g_assert_cmpmem(node->visits, sizeof node->visits, same->visits, sizeof same->visits);
+    g_assert_cmpmem(node->size, sizeof node->size, same->size, sizeof same->size);
   }
   g_assert_cmpuint(part->only[0] + part->only[1] + part->both, ==, part->n_nodes);
   g_assert_cmpmem(part->counts, sizeof part->counts, whole->counts, sizeof whole->counts);

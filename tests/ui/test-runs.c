@@ -4,6 +4,8 @@
 /* Sets of runs: the memory that was asked for is that of the whole set, and the table of the runs. */
 
 #include <locale.h>
+#include <stddef.h>
+#include <string.h>
 
 #include <adwaita.h>
 
@@ -30,6 +32,12 @@ are_recorded(gpointer data)
       return FALSE;
   }
   return trees->len == DEPTHS;
+}
+
+static gboolean
+is_recorded(gpointer tree)
+{
+  return ply_search_tree_get_trace(tree) != NULL;
 }
 
 static void
@@ -142,6 +150,43 @@ test_table(void)
   gtk_window_destroy(window);
 }
 
+/* A run of the same position begins at the node that was looked at, whatever stands between the members
+ * of the position. */
+static void
+test_same_position(void)
+{
+  g_autoptr(GtkWindow) window = g_object_ref(GTK_WINDOW(gtk_window_new()));
+  PlyRuns *runs = ply_runs_new(FALSE);
+  g_autoptr(GPtrArray) trees = g_ptr_array_new();
+  PlyMove path[PLY_TRACE_MAX_LEVELS], again[PLY_TRACE_MAX_LEVELS];
+  gboolean leaving;
+  PlyRecordSet set;
+
+  gtk_window_set_child(window, GTK_WIDGET(runs));
+  gtk_window_present(window);
+  g_signal_connect(runs, "added", G_CALLBACK(on_added), trees);
+  make_set(&set, (gsize)1 << 20);
+  ply_runs_record(runs, &set, PLY_NOTATION_DEFAULT, FALSE, FALSE);
+  g_assert_true(wait_until(are_recorded, trees));
+  ply_runs_set_current(runs, DEPTHS - 1);
+  PlySearchTree *tree = trees->pdata[DEPTHS - 1];
+  ply_search_tree_set_step(tree, 500);
+  int n = ply_search_tree_get_path(tree, path, &leaving);
+  g_assert_cmpint(n, >=, 3);
+
+  set.requests[0] = set.requests[DEPTHS - 1];
+  set.n = 1;
+  memset((char *)&set.requests[0].root.over + 1, 0xa5,
+         offsetof(PlyPosition, state) - offsetof(PlyPosition, over) - 1);
+  ply_runs_record(runs, &set, PLY_NOTATION_DEFAULT, FALSE, FALSE);
+  g_assert_true(wait_until(is_recorded, ply_search_view_get_tree(ply_runs_get_current(runs))));
+  g_assert_cmpint(ply_search_tree_get_path(ply_search_view_get_tree(ply_runs_get_current(runs)),
+                                           again, &leaving),
+                  ==, n);
+  g_assert_cmpmem(path, (gsize)n * sizeof *path, again, (gsize)n * sizeof *again);
+  gtk_window_destroy(window);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -150,5 +195,6 @@ main(int argc, char **argv)
   ply_application_register_resources();
   g_test_add_func("/ui/runs/budget", test_budget);
   g_test_add_func("/ui/runs/table", test_table);
+  g_test_add_func("/ui/runs/same-position", test_same_position);
   return g_test_run();
 }

@@ -311,7 +311,7 @@ forget_node(PlyRuns *self, const PlyRecordRequest *request)
                               ? ply_search_tree_get_trace(ply_search_view_get_tree(self->current))
                               : NULL;
 
-  if (trace != NULL && memcmp(&trace->info.root, &request->root, sizeof request->root) == 0)
+  if (trace != NULL && trace->info.root.key == request->root.key)
     return;
   self->n_path = 0;
   self->leaving = TRUE;
