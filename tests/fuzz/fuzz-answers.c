@@ -13,7 +13,7 @@
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyAnswers) answers = ply_answers_read(text, size, "fuzz", &error);
   PlyPracticeMarks marks, again;

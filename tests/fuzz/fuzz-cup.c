@@ -75,7 +75,7 @@ read_result(const char *text, gsize size)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyCup) cup = ply_cup_read(text, size, "fuzz", &error);
 

@@ -78,7 +78,7 @@ answer(const PlyExercise *exercise, guint index)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyExercise) exercise = ply_exercise_read(text, size, "fuzz", &error);
 

@@ -31,7 +31,7 @@ read_all(const char *text, size_t size, gsize most)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
 
   read_all(text, size, PLY_FORMAT_MAX_BYTES);
   read_all(text, size, SMALL);

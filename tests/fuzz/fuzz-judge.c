@@ -34,7 +34,7 @@ say_yes(gpointer data)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyCallLog) log = NULL;
   gboolean read = ply_call_log_read(text, size, "fuzz", NULL, &log, &error);

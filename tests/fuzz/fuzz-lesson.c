@@ -20,7 +20,7 @@ is_enough(void *data)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyLessonPlan) plan = ply_lesson_plan_read(text, size, "fuzz", &error);
 

@@ -47,7 +47,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   }
   g_autoptr(GByteArray) file = ply_mc4_proof_write(&shape, (PlyMc4Board){0, 0}, proofs, n);
   check(file->data, file->len);
-  g_autofree uint8_t *copy = g_memdup2(data, size);
+  g_autofree uint8_t *copy = ply_fuzz_copy(data, size);
   check(copy, size);
   return 0;
 }

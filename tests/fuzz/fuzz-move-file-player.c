@@ -42,7 +42,7 @@ check_line(const PlyMoveFileLine *line, const PlyRules *rules, const PlyPosition
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   PlyMove moves[PLY_MAX_MOVES];
   PlyPosition positions[2];
   PlyRules rules;

@@ -54,8 +54,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     PlyPosition position;
     set_up(&rules, &position, plies[i]);
     PlyTurn turn = {.rules = &rules, .start = &position, .position = &position};
-    /* A copy of just this size, so that the sanitizer sees every byte read past the end. */
-    g_autofree char *copy = g_memdup2(data, size);
+    g_autofree char *copy = ply_fuzz_copy(data, size);
     check(&turn, copy, size);
   }
   return 0;

@@ -43,7 +43,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   g_assert_nonnull(file);
   check(file, length);
   free(file);
-  g_autofree uint8_t *copy = g_memdup2(data, size);
+  g_autofree uint8_t *copy = ply_fuzz_copy(data, size);
   check(copy, size);
   return 0;
 }

@@ -30,7 +30,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_assert_nonnull(good);
     check(good, length);
   }
-  g_autofree uint8_t *copy = g_memdup2(data, size);
+  g_autofree uint8_t *copy = ply_fuzz_copy(data, size);
   g_autofree uint8_t *whole = g_malloc(PLY_OTHELLO_FILE_HEAD + 5 + size);
   check(copy, size);
   memcpy(whole, good, PLY_OTHELLO_FILE_HEAD + 5);

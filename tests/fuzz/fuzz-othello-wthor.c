@@ -42,7 +42,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
   uint8_t head[PLY_WTHOR_HEADER] = {20, 26, 1, 1, 0, 0, 0, 0, 0, 0, 0xea, 7, 8, 0, 24, 0};
   size_t n = size / PLY_WTHOR_RECORD;
-  g_autofree uint8_t *copy = g_memdup2(data, size);
+  g_autofree uint8_t *copy = ply_fuzz_copy(data, size);
   g_autofree uint8_t *whole = g_malloc(sizeof head + n * PLY_WTHOR_RECORD);
   read_all(copy, size);
   head[4] = (uint8_t)n;

@@ -90,7 +90,7 @@ check_data(const PlyRules *rules, const char *text, gsize size)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   PlyRules rules;
   PlyMove move;
   make_folder();
@@ -99,7 +99,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   check_data(&rules, text, size);
   g_autoptr(GPtrArray) warnings = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(PlyRecord) record =
-      ply_pente_odd_read(size > 0 ? text : "", size, "fuzz", PLY_PENTE_COUNTS_EITHER, warnings);
+      ply_pente_odd_read(text, size, "fuzz", PLY_PENTE_COUNTS_EITHER, warnings);
   put(PLY_PENTE_INPUT, good_input, sizeof good_input - 1);
   put(PLY_PENTE_PLAYDATA, text, size);
   put(PLY_PENTE_CALIBRATION, text, size);

@@ -12,7 +12,7 @@
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyTalkFile) talk = ply_talk_file_read(text, size, "fuzz", &error);
 

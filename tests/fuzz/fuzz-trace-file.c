@@ -103,7 +103,7 @@ check_frames(const uint8_t *data, size_t size)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree guint8 *copy = g_memdup2(data, size);
+  g_autofree guint8 *copy = ply_fuzz_copy(data, size);
   g_autoptr(GByteArray) body = g_byte_array_new(), packed = g_byte_array_new();
   check(copy, size);
   check_frames(copy, size);

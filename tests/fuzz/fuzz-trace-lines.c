@@ -12,7 +12,7 @@
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   g_autoptr(GError) error = NULL;
   ply_trace_lines_detect(text, size);
   PlyTrace *trace = ply_trace_lines_load(text, size, "fuzz", NULL, &error);

@@ -40,8 +40,7 @@ void
 ply_fuzz_format(const char *id, const uint8_t *data, size_t size)
 {
   const PlyFormat *format = ply_format_find(id);
-  /* A copy of just this size, so that the sanitizer sees every byte read past the end. */
-  g_autofree char *text = g_memdup2(data, size);
+  g_autofree char *text = ply_fuzz_copy(data, size);
   g_autoptr(GError) error = NULL;
   ply_format_detect(text, size);
   g_autoptr(PlyRecord) record =

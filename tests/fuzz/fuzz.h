@@ -7,8 +7,22 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A copy of just this size, so that the sanitizer sees every byte read past the end, for free(). Of no
+ * bytes too: no reader is given NULL. */
+static inline void *
+ply_fuzz_copy(const uint8_t *data, size_t size)
+{
+  void *copy = malloc(size);
+
+  if (size > 0)
+    memcpy(copy, data, size);
+  return copy;
+}
 
 /* Loads the bytes with this format. What it takes, it must be able to write and take again as the
  * same position, and the same bytes; what it refuses, it must refuse with one sentence. */
