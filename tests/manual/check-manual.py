@@ -224,7 +224,7 @@ class Page:
 
     def c(self, lines, where):
         (self.folder / "example.c").write_text("\n".join(lines) + "\n")
-        made = self.run(["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", "-Isrc", "example.c", "-o", "example",
+        made = self.run([*shlex.split(os.environ.get("PLY_EXAMPLE_CC", "cc")), "-std=c99", "-Wall", "-Wextra", "-Werror", "-Isrc", "example.c", "-o", "example",
                          *shlex.split(os.environ.get("PLY_EXAMPLE_FLAGS", "")), "build/src/plytrace/libplytrace.a"])
         if made.returncode != 0:
             raise Fault(f"{where}: the program does not compile\n{made.stderr}")

@@ -144,7 +144,7 @@ def check(kind, source, build, folder):
     flags = shlex.split(os.environ.get("PLY_EXAMPLE_FLAGS", ""))
     shutil.copy(source / "src/plytrace" / writer, folder)
     compiler = {
-        "c": ["cc", "-std=c99", f"-I{source}/src", name, "-o", "program", *flags, str(build / "src/plytrace/libplytrace.a")],
+        "c": [*shlex.split(os.environ.get("PLY_EXAMPLE_CC", "cc")), "-std=c99", f"-I{source}/src", name, "-o", "program", *flags, str(build / "src/plytrace/libplytrace.a")],
         "c++": ["c++", "-std=c++11", "-Wall", "-Wextra", "-Werror", name, "-o", "program"],
         "java": ["javac", "-encoding", "UTF-8", name, writer],
     }.get(kind)
