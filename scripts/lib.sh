@@ -9,7 +9,7 @@ build_packages="gcc libc6-dev libseccomp-dev meson ninja-build pkg-config gettex
   bubblewrap python3-markdown-it"
 show_packages="xvfb xauth dbus dbus-daemon adwaita-icon-theme fonts-cantarell fonts-dejavu-core librsvg2-common"
 # The last line: the hands and eyes of tests/e2e.
-test_packages="python3 make parallel pyflakes3 clang lld clang-format appstream mandoc poppler-utils at-spi2-core
+test_packages="python3 make parallel locales pyflakes3 clang lld clang-format appstream mandoc poppler-utils at-spi2-core
   openbox xdotool python3-gi python3-dbus python3-pyatspi python3-xlib python3-html5lib python3-yaml tidy reuse"
 # Programs of others to play against, languages that students write in, shells, what translates manual pages; their tests are skipped where Debian has none.
 # A JDK, which is several times as large as all of these, is used where there is one.
