@@ -44,6 +44,7 @@ finish(Fixture *self)
   g_object_add_weak_pointer(G_OBJECT(self->outline), &left);
   gtk_window_destroy(GTK_WINDOW(self->window));
   g_assert_true(wait_until(is_gone, &left));
+  g_assert_true(wait_until(is_alone, self->tree));
   g_assert_finalize_object(self->tree);
 }
 

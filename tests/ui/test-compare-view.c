@@ -101,6 +101,7 @@ tear_down(Fixture *fixture, gconstpointer data)
   gtk_window_destroy(fixture->window);
   g_assert_true(wait_until(is_alone, fixture->view));
   g_assert_finalize_object(fixture->view);
+  g_assert_true(wait_until(is_alone, fixture->tree)); /* what it still does ends first */
   g_assert_finalize_object(fixture->tree);
   ply_number_tree_free(fixture->numbers);
 }

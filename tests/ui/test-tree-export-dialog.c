@@ -82,6 +82,7 @@ check_counts(int depth)
     assert_steps(dialog, trace, events[i], 5, 5);
   }
   finish_by_closing(dialog);
+  g_assert_true(wait_until(is_alone, tree));
   g_assert_finalize_object(tree);
 }
 
@@ -120,6 +121,7 @@ test_export_bookmarks(void)
   g_assert_cmpint(n, ==, 2);
   g_assert_cmpuint(fewer[0], ==, 17);
   finish_by_closing(dialog);
+  g_assert_true(wait_until(is_alone, tree));
   g_assert_finalize_object(tree);
 }
 
@@ -154,6 +156,7 @@ test_export_choices(void)
   g_assert_cmpstr(adw_action_row_get_subtitle(CHILD(dialog, "explain_row")), !=, max_min);
   choose_by_default(dialog);
   finish_by_closing(dialog);
+  g_assert_true(wait_until(is_alone, tree));
   g_assert_finalize_object(tree);
 }
 
@@ -176,6 +179,7 @@ test_export_recordings(void)
   gtk_spin_button_set_value(CHILD(dialog, "from"), 20);
   g_assert_cmpint(get_number(dialog, "to"), ==, 20);
   finish_by_closing(dialog);
+  g_assert_true(wait_until(is_alone, tree));
   g_assert_finalize_object(tree);
 }
 
