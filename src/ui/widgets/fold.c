@@ -3,6 +3,8 @@
 
 #include "ui/widgets/fold.h"
 
+#include "ui/widgets/text-scale.h"
+
 #define LEAST_WIDTH  360
 #define LEAST_HEIGHT 400
 
@@ -22,16 +24,6 @@ static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE(PlyFold, ply_fold, GTK_TYPE_WIDGET)
 
-/* Against the usual 96 dots an inch. */
-static double
-text_scale(GtkWidget *widget)
-{
-  int dpi = 0;
-
-  g_object_get(gtk_widget_get_settings(widget), "gtk-xft-dpi", &dpi, NULL);
-  return dpi > 0 ? MAX(1.0, dpi / (96.0 * 1024)) : 1;
-}
-
 static PlyFoldLevel
 level_of(double width)
 {
@@ -47,7 +39,7 @@ take_level(gpointer data)
 {
   PlyFold *self = data;
 
-  PlyFoldLevel level = level_of(self->wanted / text_scale(GTK_WIDGET(self)));
+  PlyFoldLevel level = level_of(self->wanted / ply_text_scale(GTK_WIDGET(self)));
 
   self->idle = 0;
   if (self->level != level) {
