@@ -265,6 +265,7 @@ ply_cpu_table_dialog_init(PlyCpuTableDialog *self)
   list_games(self);
   ply_cpu_rows_set_up(self->rows);
   ply_chart_view_set_natural_height(self->chart, 200);
+  ply_chart_view_set_has_words(self->chart, TRUE);
   ply_chart_view_set_draw(self->chart, draw_chart, self);
   g_signal_connect_swapped(self->measure, "changed", G_CALLBACK(update), self);
   update(self);

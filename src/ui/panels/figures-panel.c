@@ -305,5 +305,6 @@ ply_figures_panel_init(PlyFiguresPanel *self)
   for (guint i = 0; i < N_FIGURES; i++)
     add_figure(self, i);
   ply_chart_view_set_natural_height(self->chart, 110);
+  ply_chart_view_set_has_words(self->chart, TRUE);
   ply_chart_view_set_draw(self->chart, draw_chart, self);
 }

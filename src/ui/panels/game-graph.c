@@ -108,10 +108,20 @@ draw(cairo_t *cairo, const PlyPalette *palette, double width, double height, gpo
   ply_paint_value_graph(cairo, &graph, palette, width, height);
 }
 
+/* In the line, or −1. */
+static int
+place_at(PlyGameGraph *self, double x)
+{
+  double zoom = ply_chart_view_get_zoom(self->chart);
+
+  return ply_value_graph_at(self->line->len, gtk_widget_get_width(GTK_WIDGET(self->chart)) / zoom,
+                            x / zoom);
+}
+
 static void
 on_pressed(PlyGameGraph *self, int n_press, double x, double y)
 {
-  int i = ply_value_graph_at(self->line->len, gtk_widget_get_width(GTK_WIDGET(self->chart)), x);
+  int i = place_at(self, x);
 
   if (i >= 0)
     ply_game_tree_go_to(ply_panel_get_game(PLY_PANEL(self)), g_array_index(self->line, guint, i));
@@ -122,7 +132,7 @@ static gboolean
 on_query_tooltip(PlyGameGraph *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
   PlyGameTree *game = ply_panel_get_game(PLY_PANEL(self));
-  int i = ply_value_graph_at(self->line->len, gtk_widget_get_width(GTK_WIDGET(self->chart)), x);
+  int i = place_at(self, x);
 
   if (game == NULL || i < 0 || keyboard || ply_game_tree_get_rules(game)->tree != NULL)
     return FALSE;
@@ -196,6 +206,7 @@ ply_game_graph_init(PlyGameGraph *self)
         "what was lost. The page Game has both as text."),
       -1);
   ply_chart_view_set_natural_height(self->chart, HEIGHT);
+  ply_chart_view_set_has_words(self->chart, TRUE);
   ply_chart_view_set_draw(self->chart, draw, self);
 }
 

@@ -382,5 +382,6 @@ ply_runs_view_init(PlyRunsView *self)
   self->runs = g_array_new(FALSE, FALSE, sizeof(Run));
   g_array_set_clear_func(self->runs, clear_run);
   ply_chart_view_set_natural_height(self->chart, CHART_HEIGHT);
+  ply_chart_view_set_has_words(self->chart, TRUE);
   ply_chart_view_set_draw(self->chart, draw_chart, self);
 }

@@ -5,6 +5,7 @@
 
 #include <adwaita.h>
 
+#include "ui/widgets/text-scale.h"
 #include "ui/widgets/tiles.h"
 
 struct _PlyChartView {
@@ -13,6 +14,7 @@ struct _PlyChartView {
   PlyChartDraw draw;
   gpointer data;
   int natural_width, natural_height;
+  gboolean has_words;
   cairo_surface_t *paper; /* on which it is painted, or NULL */
   PlyTiles *tiles;
 };
@@ -51,8 +53,10 @@ ply_chart_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->draw == NULL || width <= 0 || height <= 0)
     return;
   cairo_t *cairo = begin_painting(self, scale);
-  self->draw(cairo, ply_palette_get(dark ? PLY_STYLE_DARK : PLY_STYLE_LIGHT), width, height,
-             self->data);
+  double zoom = ply_chart_view_get_zoom(self);
+  cairo_scale(cairo, zoom, zoom);
+  self->draw(cairo, ply_palette_get(dark ? PLY_STYLE_DARK : PLY_STYLE_LIGHT), width / zoom,
+             height / zoom, self->data);
   cairo_destroy(cairo);
   ply_tiles_set(self->tiles, self->paper, scale, ply_tiles_may_cut(widget));
   ply_tiles_snapshot(self->tiles, snapshot);
@@ -76,6 +80,8 @@ ply_chart_view_measure(GtkWidget *widget, GtkOrientation orientation, int for_si
 
   *minimum = *natural =
       orientation == GTK_ORIENTATION_VERTICAL ? self->natural_height : self->natural_width;
+  if (self->has_words && orientation == GTK_ORIENTATION_VERTICAL)
+    *natural = (int)(self->natural_height * ply_text_scale(widget));
 }
 
 static void
@@ -120,4 +126,19 @@ ply_chart_view_set_natural_width(PlyChartView *self, int width)
 {
   self->natural_width = width;
   gtk_widget_queue_resize(GTK_WIDGET(self));
+}
+
+void
+ply_chart_view_set_has_words(PlyChartView *self, gboolean has_words)
+{
+  self->has_words = has_words;
+  gtk_widget_queue_resize(GTK_WIDGET(self));
+}
+
+double
+ply_chart_view_get_zoom(PlyChartView *self)
+{
+  double room = gtk_widget_get_height(GTK_WIDGET(self)) / (double)self->natural_height;
+
+  return self->has_words ? CLAMP(room, 1, ply_text_scale(GTK_WIDGET(self))) : 1;
 }
