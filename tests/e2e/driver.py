@@ -43,6 +43,8 @@ NO_MONITOR = re.compile(r"^\(\w+:\d+\): Gdk-CRITICAL \*\*: [\d:.]+: gdk_monitor_
 NO_FOLDER_YET = re.compile(r"^\(\w+:\d+\): Gtk-WARNING \*\*: [\d:.]+: Trying to snapshot GtkButton 0x[0-9a-f]+ "
                            r"without a current allocation$")
 
+# The sanitizer's own frame, which is one of the program's where its runtime is part of it (clang's).
+TAKEN_BY = re.compile(r"^ *#0 0x[0-9a-f]+ in (?:__interceptor_)?(?:malloc|calloc|realloc|posix_memalign|aligned_alloc|strn?dup)\b.*\n", re.M)
 LEAKS = re.compile(r"^=+\n==\d+==ERROR: LeakSanitizer.*?^SUMMARY: AddressSanitizer:[^\n]*\n", re.M | re.S)
 
 
@@ -53,7 +55,7 @@ def complaints(text, program):
     are not seen; those of the program are, as it is built with them.
     """
     def own(report):
-        blocks = re.findall(r"^(?:Direct|Indirect) leak.*?(?=^\s*$)", report.group(0), re.M | re.S)
+        blocks = re.findall(r"^(?:Direct|Indirect) leak.*?(?=^\s*$)", TAKEN_BY.sub("", report.group(0)), re.M | re.S)
         return "\n".join(block for block in blocks if f"/{os.path.basename(program)}+0x" in block or
                          re.search(r" in ply_\w+|/src/(?!libsanitizer)\w+/[\w-]+\.c:", block))
     return [line for line in LEAKS.sub(own, text).splitlines() if line.strip() and
