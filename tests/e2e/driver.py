@@ -889,7 +889,7 @@ def run():
     only = sys.argv[5:]
     os.environ["ASAN_OPTIONS"] = "detect_leaks=1:handle_sigill=1"
     os.environ["UBSAN_OPTIONS"] = "halt_on_error=1:print_stacktrace=1"
-    os.environ["LSAN_OPTIONS"] = f"suppressions={SOURCE_ROOT}/tests/lsan.supp:print_suppressions=0:exitcode=0"
+    os.environ["LSAN_OPTIONS"] = f'suppressions="{SOURCE_ROOT}/tests/lsan.supp":print_suppressions=0:exitcode=0'
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # a test that is told to end takes its children with it
     chosen = [each for each in SCENARIOS if not only or each.__name__ in only]
     failed = 0
