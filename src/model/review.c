@@ -353,14 +353,12 @@ on_position_changed(PlyReview *self)
     announce(self);
 }
 
-/* Byte by byte: whatever is added to the options counts. Both come from the same places, gaps and
- * all; a difference there would only mean a search more. */
 static gboolean
 same_plan(const PlyReviewPlan *a, const PlyReviewPlan *b)
 {
   return ply_rules_equal(&a->rules, &b->rules) &&
-         memcmp(&a->options, &b->options, sizeof a->options) == 0 &&
-         memcmp(&a->limits, &b->limits, sizeof a->limits) == 0 && a->table_bytes == b->table_bytes;
+         ply_search_options_equal(&a->options, &b->options) &&
+         ply_search_limits_equal(&a->limits, &b->limits) && a->table_bytes == b->table_bytes;
 }
 
 static void

@@ -57,6 +57,29 @@ ply_search_options_plain(PlySearchOptions *options)
   options->static_order = options->hash_move = options->killers = options->history = false;
 }
 
+bool
+ply_search_options_equal(const PlySearchOptions *a, const PlySearchOptions *b)
+{
+  return a->algorithm == b->algorithm && a->evaluation == b->evaluation &&
+         a->fail_hard == b->fail_hard && a->cut_beyond == b->cut_beyond &&
+         a->root_window == b->root_window && a->root_alpha == b->root_alpha &&
+         a->root_beta == b->root_beta && a->iterative_deepening == b->iterative_deepening &&
+         a->table == b->table && a->deeper_entries == b->deeper_entries &&
+         a->static_order == b->static_order && a->hash_move == b->hash_move &&
+         a->killers == b->killers && a->history == b->history && a->aspiration == b->aspiration &&
+         a->aspiration_window == b->aspiration_window && a->quiescence == b->quiescence &&
+         a->quiescence_depth == b->quiescence_depth && a->candidates_only == b->candidates_only &&
+         a->multi_pv == b->multi_pv && a->book == b->book && a->own_book == b->own_book &&
+         a->confidence == b->confidence && a->threads == b->threads && a->crew == b->crew;
+}
+
+bool
+ply_search_limits_equal(const PlySearchLimits *a, const PlySearchLimits *b)
+{
+  return a->depth == b->depth && a->nodes == b->nodes && a->wall_us == b->wall_us &&
+         a->cpu_us == b->cpu_us && a->saved == b->saved && a->playing == b->playing;
+}
+
 static uint64_t
 hash_text(uint64_t hash, const char *text)
 {

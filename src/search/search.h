@@ -251,6 +251,10 @@ ply_search_cuts(const PlySearchOptions *options, PlyScore score, PlyScore beta)
   return (options->cut_beyond ? score > beta : score >= beta) && beta < PLY_SCORE_INFINITE;
 }
 
+/* Whether all members are equal; what stands between them does not count. */
+bool ply_search_options_equal(const PlySearchOptions *a, const PlySearchOptions *b);
+bool ply_search_limits_equal(const PlySearchLimits *a, const PlySearchLimits *b);
+
 /* By the book: alpha-beta once to the whole depth, moves in the game's order, no table. */
 void ply_search_options_plain(PlySearchOptions *options);
 

@@ -346,6 +346,36 @@ test_table(void)
   ply_table_free(table);
 }
 
+/* Options and limits are equal by their members, of which each counts, and not by what stands between. */
+static void
+test_equal(void)
+{
+  PlySearchOptions options[2];
+  PlySearchLimits limits[2];
+  PlyRules rules;
+  size_t gaps = 0;
+
+  g_assert_true(ply_rules_parse("othello", &rules));
+  for (size_t i = 0; i < sizeof *options; i++) {
+    ply_search_options_init(&options[0], &rules);
+    memcpy(&options[1], &options[0], sizeof *options);
+    ((unsigned char *)&options[1])[i] ^= 1;
+    gaps += ply_search_options_equal(&options[0], &options[1]);
+  }
+  g_assert_cmpuint(gaps, ==,
+                   sizeof *options - (4 * sizeof(void *) + 14 * sizeof(bool) +
+                                      3 * sizeof(PlyScore) + 4 * sizeof(int)));
+  gaps = 0;
+  for (size_t i = 0; i < sizeof *limits; i++) {
+    memset(limits, 0, sizeof limits);
+    ((unsigned char *)&limits[1])[i] ^= 1;
+    gaps += ply_search_limits_equal(&limits[0], &limits[1]);
+  }
+  g_assert_cmpuint(gaps, ==,
+                   sizeof *limits -
+                       (sizeof(int) + sizeof(uint64_t) + 2 * sizeof(int64_t) + 2 * sizeof(bool)));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -355,6 +385,7 @@ main(int argc, char **argv)
   g_test_add_func("/search/multi-pv", test_multi_pv);
   g_test_add_func("/search/principal-variation", test_principal_variation);
   g_test_add_func("/search/limits", test_limits);
+  g_test_add_func("/search/equal", test_equal);
   g_test_add_func("/search/solves", test_solves);
   g_test_add_func("/search/reproducible", test_reproducible);
   g_test_add_func("/search/table", test_table);

@@ -272,7 +272,7 @@ on_changed(PlySettingsPanel *self)
   options.confidence = snap_confidence(self, options.confidence);
   for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++)
     *switch_of(&options, i) = gtk_switch_get_active(self->toggles[i]);
-  if (memcmp(&options, &before, sizeof options) != 0)
+  if (!ply_search_options_equal(&options, &before))
     ply_analysis_set_options(analysis, &options);
   apply_limits(self, analysis);
   options = ply_analysis_get_effective_options(analysis);
