@@ -10,17 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sanitized.h"
+
+#if PLY_ADDRESS_SANITIZED
+#include <sanitizer/asan_interface.h>
+#endif
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* A copy of just this size, so that the sanitizer sees every byte read past the end, for free(). Of no
- * bytes too: no reader is given NULL. */
+ * bytes too: no reader is given NULL, nor a byte that may be read, which malloc(0) gives. */
 static inline void *
 ply_fuzz_copy(const uint8_t *data, size_t size)
 {
-  void *copy = malloc(size);
+  void *copy = malloc(size > 0 ? size : 1);
 
   if (size > 0)
     memcpy(copy, data, size);
+#if PLY_ADDRESS_SANITIZED
+  else
+    ASAN_POISON_MEMORY_REGION(copy, 1);
+#endif
   return copy;
 }
 
