@@ -6,6 +6,7 @@
 #include <adwaita.h>
 
 #include "frames.h"
+#include "ui/panels/game-graph.h"
 #include "ui/widgets/chart-view.h"
 
 #define NATURAL             80
@@ -69,10 +70,122 @@ test_letters(void)
   g_assert_cmpfloat(usual.height, ==, NATURAL);
   g_assert_cmpfloat(large.zoom, ==, 1.5);
   g_assert_cmpfloat(large.height, ==, NATURAL);
-  g_assert_cmpfloat(low.zoom, ==, 1.25); /* never less room than usual */
+  g_assert_cmpfloat(low.zoom, ==, 1.25); /* never less height than usual */
   g_assert_cmpfloat(low.height, ==, NATURAL);
   g_assert_cmpfloat(bare.zoom, ==, 1);
   g_assert_cmpfloat(bare.height, ==, NATURAL);
+}
+
+typedef struct {
+  PlyChartView *chart;
+  double zoom;
+} Wanted;
+
+static gboolean
+has_zoom(gpointer data)
+{
+  Wanted *wanted = data;
+
+  return ply_chart_view_get_zoom(wanted->chart) == wanted->zoom;
+}
+
+/* The letters may change while it is on screen. */
+static void
+test_change(void)
+{
+  GtkSettings *settings = gtk_settings_get_default();
+  GtkWidget *window = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  PlyChartView *chart = g_object_new(PLY_TYPE_CHART_VIEW, NULL);
+  Drawn drawn = {0};
+  int usual;
+
+  g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
+  g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  ply_chart_view_set_has_words(chart, TRUE);
+  ply_chart_view_set_draw(chart, draw, &drawn);
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(chart));
+  gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
+  gtk_window_set_child(GTK_WINDOW(window), box);
+  gtk_window_set_default_size(GTK_WINDOW(window), WIDTH, 400);
+  gtk_window_present(GTK_WINDOW(window));
+  wait_frames(GTK_WINDOW(window));
+  g_object_set(settings, "gtk-xft-dpi", HALF_AS_LARGE_AGAIN, NULL);
+  g_assert_true(wait_until(has_zoom, &(Wanted){chart, 1.5}));
+  wait_frames(GTK_WINDOW(window));
+  g_assert_cmpfloat(drawn.zoom, ==, 1.5);
+  g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  g_assert_true(wait_until(has_zoom, &(Wanted){chart, 1}));
+  wait_frames(GTK_WINDOW(window));
+  g_assert_cmpfloat(drawn.zoom, ==, 1);
+  ply_chart_view_set_draw(chart, NULL, NULL);
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_object_set(settings, "gtk-xft-dpi", usual, NULL);
+}
+
+static PlyChartView *
+chart_in(GtkWidget *widget)
+{
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at)) {
+    PlyChartView *found = PLY_IS_CHART_VIEW(at) ? PLY_CHART_VIEW(at) : chart_in(at);
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static void
+press(GtkWidget *widget, double x)
+{
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GObject) each = g_list_model_get_item(controllers, i);
+    if (GTK_IS_GESTURE_CLICK(each))
+      g_signal_emit_by_name(each, "pressed", 1, x, 10.0);
+  }
+}
+
+/* The game's graph begins 68 units from the left, which are 102 pixels then: there is its first position. */
+static void
+test_graph(void)
+{
+  GtkSettings *settings = gtk_settings_get_default();
+  GtkWidget *window = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  PlyMove moves[PLY_MAX_MOVES];
+  PlyRules rules;
+  int usual;
+
+  g_assert_true(ply_rules_parse("othello", &rules));
+  PlyGameTree *game = ply_game_tree_new(ply_record_new(&rules, NULL));
+  PlyAnalysis *analysis = ply_analysis_new(game);
+  PlyReview *review = ply_review_new(analysis);
+  for (int i = 0; i < 10; i++) {
+    g_assert_cmpint(ply_rules_moves(&rules, ply_game_tree_get_position(game), moves), >, 0);
+    g_assert_true(ply_game_tree_play(game, moves[0]));
+  }
+  guint end = ply_game_tree_get_current(game)->id;
+  g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
+  g_object_set(settings, "gtk-xft-dpi", HALF_AS_LARGE_AGAIN, NULL);
+  PlyGameGraph *graph = g_object_new(PLY_TYPE_GAME_GRAPH, NULL);
+  ply_game_graph_connect(graph, analysis, review);
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(graph));
+  gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
+  gtk_window_set_child(GTK_WINDOW(window), box);
+  gtk_window_set_default_size(GTK_WINDOW(window), WIDTH, 400);
+  gtk_window_present(GTK_WINDOW(window));
+  wait_frames(GTK_WINDOW(window));
+  PlyChartView *chart = chart_in(GTK_WIDGET(graph));
+  g_assert_true(wait_until(has_zoom, &(Wanted){chart, 1.5}));
+  press(GTK_WIDGET(chart), 102);
+  g_assert_null(ply_game_tree_get_current(game)->parent);
+  press(GTK_WIDGET(chart), gtk_widget_get_width(GTK_WIDGET(chart)) - 18);
+  g_assert_cmpuint(ply_game_tree_get_current(game)->id, ==, end);
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_object_set(settings, "gtk-xft-dpi", usual, NULL);
+  g_object_unref(review);
+  g_object_unref(analysis);
+  g_object_unref(game);
 }
 
 int
@@ -81,5 +194,7 @@ main(int argc, char **argv)
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/ui/chart/letters", test_letters);
+  g_test_add_func("/ui/chart/change", test_change);
+  g_test_add_func("/ui/chart/graph", test_graph);
   return g_test_run();
 }

@@ -81,7 +81,7 @@ ply_chart_view_measure(GtkWidget *widget, GtkOrientation orientation, int for_si
   *minimum = *natural =
       orientation == GTK_ORIENTATION_VERTICAL ? self->natural_height : self->natural_width;
   if (self->has_words && orientation == GTK_ORIENTATION_VERTICAL)
-    *natural = (int)(self->natural_height * ply_text_scale(widget));
+    *natural = (int)ceil(self->natural_height * ply_text_scale(widget));
 }
 
 static void
