@@ -13,10 +13,9 @@
 
 #include "../patience.h"
 #include "base/clock.h"
-#include "base/sanitized.h"
 #include "protocols/process.h"
 
-#if PLY_ADDRESS_SANITIZED /* the warden tells programs not to look for leaks */
+#ifdef PLY_JAILS_SANITIZED /* the warden tells programs not to look for leaks */
 #define KEPT "ASAN_OPTIONS HOME JAVA_TOOL_OPTIONS PATH TMPDIR "
 #else
 #define KEPT "HOME JAVA_TOOL_OPTIONS PATH TMPDIR "
