@@ -3,7 +3,7 @@
 #pragma once
 
 /* Whether this is compiled for the address sanitizer, or the thread sanitizer: 0 or 1. gcc says so by a
- * macro, clang by a feature; neither knows the other's word. */
+ * macro, clang by a feature; those of Debian 12 do not know each other's word. */
 
 #ifndef __has_feature
 #define __has_feature(feature) 0
