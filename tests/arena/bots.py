@@ -7,6 +7,7 @@ move-file, pente or one-move. Its header says what is to come of it. Prints TAP,
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -93,9 +94,9 @@ class Run:
 
     def play(self):
         protocol, game, own, options, added = TALKS[TALK]
-        quoted = "'" + self.victim.replace("'", "'\\''") + "'"
-        words = f"{self.bot.path} {TALK} {self.token} {CLI} at:{quoted} {added}".strip()
-        opponent = own.format(cli=CLI) if self.bot.plays_own else "random"
+        quoted = shlex.quote(self.victim)
+        words = f"{shlex.quote(self.bot.path)} {TALK} {self.token} {shlex.quote(CLI)} at:{quoted} {added}".strip()
+        opponent = own.format(cli=shlex.quote(CLI)) if self.bot.plays_own else "random"
         command = [CLI, "match", f"{protocol}:{words}", opponent, "--game", game, "--games", "1", "--box", "--json",
                    "--move-time", self.bot.limit, *options, *self.bot.options]
         environment = {**os.environ, "TMPDIR": self.temporary}

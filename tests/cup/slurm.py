@@ -106,7 +106,7 @@ def play(folder):
     while subprocess.run([CLI, "arena", "plan", "shared.plycup"], cwd=folder, capture_output=True, check=True).stdout:
         rounds += 1
         subprocess.run(["sbatch", "--wait", "--quiet", "--array=1-4", "--output=/dev/null", "--wrap",
-                        f"{CLI} arena run shared.plycup --quiet --output results --slice $SLURM_ARRAY_TASK_ID/4"],
+                        f"{shlex.quote(CLI)} arena run shared.plycup --quiet --output results --slice $SLURM_ARRAY_TASK_ID/4"],
                        cwd=folder, check=True, timeout=PATIENCE * 5, env=os.environ)
         subprocess.run([CLI, "arena", "merge", "shared.plycup", "results"], cwd=folder, check=True, capture_output=True)
     return rounds

@@ -4,6 +4,7 @@
 
 import os
 import re
+import shlex
 
 from driver import run, scenario
 
@@ -17,7 +18,7 @@ def program(desk, name, lines):
 def friend(desk, conversation, name="friend"):
     """Our own engine behind a conversation, which also writes on stderr."""
     command = os.path.join(os.path.dirname(desk.course), "src", "cli", "plyscope-cli")
-    return program(desk, name, f"echo I listen to {conversation} >&2\nexec {command} {conversation}")
+    return program(desk, name, f"echo I listen to {conversation} >&2\nexec {shlex.quote(command)} {conversation}")
 
 
 def ugi(desk, name, think):
