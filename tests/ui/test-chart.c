@@ -27,12 +27,27 @@ draw(cairo_t *cairo, const PlyPalette *palette, double width, double height, gpo
   *drawn = (Drawn){width, height, matrix.xx};
 }
 
+/* A window without a bar, as wide as WIDTH, whose child gets no more height than it asks for. */
+static GtkWindow *
+present(gpointer child, int height)
+{
+  GtkWindow *window = GTK_WINDOW(gtk_window_new());
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_box_append(GTK_BOX(box), child);
+  gtk_window_set_decorated(window, FALSE);
+  gtk_window_set_child(window, box);
+  gtk_window_set_default_size(window, WIDTH, height);
+  gtk_window_present(window);
+  wait_frames(window);
+  return window;
+}
+
 /* What a chart is told of in a window so high, with letters of so many dots an inch. */
 static Drawn
 show(gboolean has_words, int height, int dpi)
 {
   GtkSettings *settings = gtk_settings_get_default();
-  GtkWidget *window = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   PlyChartView *chart = g_object_new(PLY_TYPE_CHART_VIEW, NULL);
   Drawn drawn = {0};
   int usual;
@@ -42,20 +57,15 @@ show(gboolean has_words, int height, int dpi)
   ply_chart_view_set_natural_height(chart, NATURAL);
   ply_chart_view_set_has_words(chart, has_words);
   ply_chart_view_set_draw(chart, draw, &drawn);
-  gtk_box_append(GTK_BOX(box), GTK_WIDGET(chart));
-  gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
-  gtk_window_set_child(GTK_WINDOW(window), box);
-  gtk_window_set_default_size(GTK_WINDOW(window), WIDTH, height);
-  gtk_window_present(GTK_WINDOW(window));
-  wait_frames(GTK_WINDOW(window));
-  wait_frames(GTK_WINDOW(window));
+  GtkWindow *window = present(chart, height);
+  wait_frames(window);
   g_assert_cmpfloat_with_epsilon(drawn.width * drawn.zoom, gtk_widget_get_width(GTK_WIDGET(chart)),
                                  0.01);
   g_assert_cmpfloat_with_epsilon(drawn.height * drawn.zoom,
                                  gtk_widget_get_height(GTK_WIDGET(chart)), 0.01);
   g_assert_cmpfloat(drawn.zoom, ==, ply_chart_view_get_zoom(chart));
   ply_chart_view_set_draw(chart, NULL, NULL);
-  gtk_window_destroy(GTK_WINDOW(window));
+  gtk_window_destroy(window);
   g_object_set(settings, "gtk-xft-dpi", usual, NULL);
   return drawn;
 }
@@ -94,7 +104,6 @@ static void
 test_change(void)
 {
   GtkSettings *settings = gtk_settings_get_default();
-  GtkWidget *window = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   PlyChartView *chart = g_object_new(PLY_TYPE_CHART_VIEW, NULL);
   Drawn drawn = {0};
   int usual;
@@ -103,22 +112,17 @@ test_change(void)
   g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
   ply_chart_view_set_has_words(chart, TRUE);
   ply_chart_view_set_draw(chart, draw, &drawn);
-  gtk_box_append(GTK_BOX(box), GTK_WIDGET(chart));
-  gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
-  gtk_window_set_child(GTK_WINDOW(window), box);
-  gtk_window_set_default_size(GTK_WINDOW(window), WIDTH, 400);
-  gtk_window_present(GTK_WINDOW(window));
-  wait_frames(GTK_WINDOW(window));
+  GtkWindow *window = present(chart, 400);
   g_object_set(settings, "gtk-xft-dpi", HALF_AS_LARGE_AGAIN, NULL);
   g_assert_true(wait_until(has_zoom, &(Wanted){chart, 1.5}));
-  wait_frames(GTK_WINDOW(window));
+  wait_frames(window);
   g_assert_cmpfloat(drawn.zoom, ==, 1.5);
   g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
   g_assert_true(wait_until(has_zoom, &(Wanted){chart, 1}));
-  wait_frames(GTK_WINDOW(window));
+  wait_frames(window);
   g_assert_cmpfloat(drawn.zoom, ==, 1);
   ply_chart_view_set_draw(chart, NULL, NULL);
-  gtk_window_destroy(GTK_WINDOW(window));
+  gtk_window_destroy(window);
   g_object_set(settings, "gtk-xft-dpi", usual, NULL);
 }
 
@@ -151,7 +155,6 @@ static void
 test_graph(void)
 {
   GtkSettings *settings = gtk_settings_get_default();
-  GtkWidget *window = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   PlyMove moves[PLY_MAX_MOVES];
   PlyRules rules;
   int usual;
@@ -169,19 +172,14 @@ test_graph(void)
   g_object_set(settings, "gtk-xft-dpi", HALF_AS_LARGE_AGAIN, NULL);
   PlyGameGraph *graph = g_object_new(PLY_TYPE_GAME_GRAPH, NULL);
   ply_game_graph_connect(graph, analysis, review);
-  gtk_box_append(GTK_BOX(box), GTK_WIDGET(graph));
-  gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
-  gtk_window_set_child(GTK_WINDOW(window), box);
-  gtk_window_set_default_size(GTK_WINDOW(window), WIDTH, 400);
-  gtk_window_present(GTK_WINDOW(window));
-  wait_frames(GTK_WINDOW(window));
+  GtkWindow *window = present(graph, 400);
   PlyChartView *chart = chart_in(GTK_WIDGET(graph));
   g_assert_true(wait_until(has_zoom, &(Wanted){chart, 1.5}));
   press(GTK_WIDGET(chart), 102);
   g_assert_null(ply_game_tree_get_current(game)->parent);
   press(GTK_WIDGET(chart), gtk_widget_get_width(GTK_WIDGET(chart)) - 18);
   g_assert_cmpuint(ply_game_tree_get_current(game)->id, ==, end);
-  gtk_window_destroy(GTK_WINDOW(window));
+  gtk_window_destroy(window);
   g_object_set(settings, "gtk-xft-dpi", usual, NULL);
   g_object_unref(review);
   g_object_unref(analysis);
