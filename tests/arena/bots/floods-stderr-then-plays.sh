@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: writes 40 MB to stderr, and plays
 # expect: played
-# time: 4
+# time: 12
 # in: lines prompt move-file pente
 . "${0%/*}/bot.lib"
 
