@@ -4,7 +4,6 @@
 /* thumbnail: a picture of a file for a file manager, which calls it for whatever lies in a folder:
  * so it may take only so much time and memory. */
 
-#include "base/sanitized.h"
 #include "cli/cli.h"
 
 #include <string.h>
@@ -13,6 +12,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/sanitized.h"
 #include "cli/options.h"
 #include "cli/search-options.h"
 #include "cli/trace-talk-private.h"
