@@ -250,7 +250,7 @@ def the_search_is_set(desk):
     app.quit()
 
 
-@scenario(shows=["live-panel.ui"], analyses=True)
+@scenario(shows=["live-panel.ui"])
 def the_tree_of_a_running_search_is_looked_into(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.key("shift+F5")
@@ -258,6 +258,7 @@ def the_tree_of_a_running_search_is_looked_into(desk):
     app.find("push button", "Search settings: Alpha-beta · no limit")
     app.dismiss()
     app.key("ctrl+space")
+    app.find("push button", "Analyse", states=["pressed"])
     app.find("label", re.compile("^[0-9.]+ [kMG] visits, [0-9.]+( [kMG])? cutoffs$"))
     chart = app.find("image", "Tree of the running search")
     app.click(chart)
@@ -269,6 +270,7 @@ def the_tree_of_a_running_search_is_looked_into(desk):
     app.press("Tree")
     app.find("label", re.compile("visits"))
     app.key("Escape")
+    assert app.has("push button", "Analyse", states=["pressed"]), "it runs on"
     app.click(app.find("label", "Search tree"))
     app.wait(lambda: not app.has("push button", "Search tree", states=["expanded"]), "it is folded away")
     app.quit()
