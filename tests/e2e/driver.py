@@ -887,7 +887,7 @@ def run():
     *paths, = map(os.path.abspath, sys.argv[1:5])
     options = dict(zip(("program", "other_program", "course", "pictures"), paths))
     only = sys.argv[5:]
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=1:handle_sigill=1"
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=1:handle_sigill=1:quarantine_size_mb=64"  # as in scripts/test
     os.environ["UBSAN_OPTIONS"] = "halt_on_error=1:print_stacktrace=1"
     os.environ["LSAN_OPTIONS"] = f'suppressions="{SOURCE_ROOT}/tests/lsan.supp":print_suppressions=0:exitcode=0'
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # a test that is told to end takes its children with it
