@@ -350,7 +350,7 @@ test_proofs(void)
   assert_headline(panel, "Depth 24, 73 % sure", "now 24, 73 % sure");
   window->analysis->searching = FALSE;
   assert_row(panel, 0, "≈ +3.27", "");
-  g_assert_cmpstr(get_label(panel, "verdict"), ==, "Blue is ahead by about 3.5; 73 % sure");
+  g_assert_cmpstr(get_label(panel, "verdict"), ==, "Blue is ahead by about 3.5; 73 % sure");
   /* What was searched less stands last, although its value is the better one. */
   assert_row(panel, 2, "≈ −3.87", "");
   assert_row(panel, 3, "≈ −1.49", "");
@@ -511,7 +511,7 @@ test_verdicts(void)
 
   assert_verdict("maxconnect4", ply_claim_none(), "");
   assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_EXACT, 1037, 87),
-                 "Blue is ahead by about 10.5; 87 % sure");
+                 "Blue is ahead by about 10.5; 87 % sure");
   assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_EXACT, -1000, 100),
                  "Orange is ahead by about 10");
   assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_EXACT, 20, 100),

@@ -76,8 +76,9 @@ write_confidence(const PlyClaim *claim)
 {
   if (claim->confidence >= 100 || claim->confidence <= 0)
     return g_strdup("");
-  /* Translators: goes on after what an estimate says; how sure the search is of it. */
-  return g_strdup_printf(_("; %d %% sure"), claim->confidence);
+  /* Translators: goes on after what an estimate says; how sure the search is of it. No line ends before
+   * the sign of per cent (U+00A0). */
+  return g_strdup_printf(_("; %d %% sure"), claim->confidence);
 }
 
 /* Transfer full. */
