@@ -129,6 +129,40 @@ test_reveal(void)
   g_assert_cmpfloat(view.x, ==, -room.names);
 }
 
+static gboolean
+has_large_labels(gpointer view)
+{
+  return is_fitted(view) && ply_tree_view_get_picture(view)->canvas.text == 1.5;
+}
+
+static gboolean
+has_usual_labels(gpointer view)
+{
+  return is_fitted(view) && ply_tree_view_get_picture(view)->canvas.text == 1;
+}
+
+/* Labels grow with the desktop's letters, while the tree is on screen too, and by what a lecture adds to both. */
+static void
+test_letters(void)
+{
+  GtkSettings *settings = gtk_settings_get_default();
+  int usual;
+  View self;
+
+  g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
+  g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  show_wide(&self);
+  g_object_set(settings, "gtk-xft-dpi", 96 * 1024 * 3 / 2, NULL);
+  g_assert_true(wait_until(has_large_labels, self.view));
+  ply_canvas_set_text(PLY_CANVAS(self.view), 2);
+  g_assert_cmpfloat(ply_canvas_get_text(PLY_CANVAS(self.view)), ==, 3);
+  ply_canvas_set_text(PLY_CANVAS(self.view), 1);
+  g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  g_assert_true(wait_until(has_usual_labels, self.view));
+  view_clear(&self);
+  g_object_set(settings, "gtk-xft-dpi", usual, NULL);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -138,5 +172,6 @@ main(int argc, char **argv)
   g_test_add_func("/ui/tree-view-fit/reveal", test_reveal);
   g_test_add_func("/ui/tree-view-fit/begin", test_begin);
   g_test_add_func("/ui/tree-view-fit/whole", test_whole);
+  g_test_add_func("/ui/tree-view-fit/letters", test_letters);
   return g_test_run();
 }

@@ -8,6 +8,7 @@
 
 #include "model/tasks.h"
 #include "ui/tree/canvas-painter-private.h"
+#include "ui/widgets/text-scale.h"
 #include "ui/widgets/turns.h"
 #include "ui/widgets/weak.h"
 
@@ -39,7 +40,7 @@ typedef struct {
   int width, height;             /* for which it was fitted */
   gboolean allocating;
   int style;
-  double text; /* size of labels, 1 usual */
+  double text, letters; /* size of labels, 1 usual: what was set, and of the desktop */
 
   GCancellable *layout; /* of the layout being made; NULL: none is */
   gboolean stale;       /* it was asked for anew meanwhile */
@@ -569,7 +570,20 @@ ply_canvas_get_style(PlyCanvas *self)
 double
 ply_canvas_get_text(PlyCanvas *self)
 {
-  return PRIVATE(self)->text;
+  return PRIVATE(self)->text * PRIVATE(self)->letters;
+}
+
+static void
+ply_canvas_system_setting_changed(GtkWidget *widget, GtkSystemSetting setting)
+{
+  PlyCanvas *self = PLY_CANVAS(widget);
+  double letters = ply_text_scale(widget);
+
+  GTK_WIDGET_CLASS(ply_canvas_parent_class)->system_setting_changed(widget, setting);
+  if (PRIVATE(self)->letters == letters)
+    return;
+  PRIVATE(self)->letters = letters;
+  refit_labels(self);
 }
 
 /* Nodes. */
@@ -950,6 +964,7 @@ ply_canvas_class_init(PlyCanvasClass *klass)
   widget_class->measure = ply_canvas_measure;
   widget_class->size_allocate = ply_canvas_size_allocate;
   widget_class->query_tooltip = ply_canvas_query_tooltip;
+  widget_class->system_setting_changed = ply_canvas_system_setting_changed;
   klass->step = 1.25;
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   install_actions(widget_class);
@@ -964,6 +979,7 @@ ply_canvas_init(PlyCanvas *self)
   priv->fitted = TRUE;
   priv->style = -1;
   priv->text = 1;
+  priv->letters = ply_text_scale(GTK_WIDGET(self));
   priv->hovered = -1;
   priv->content = 1;
   priv->children = g_array_new(FALSE, FALSE, sizeof(Child));

@@ -124,7 +124,7 @@ gint64 ply_canvas_find(PlyCanvas *self, double x, double y);
 /* A style instead of the light one (for lectures); −1: none. */
 void ply_canvas_set_style(PlyCanvas *self, int style);
 PlyStyle ply_canvas_get_style(PlyCanvas *self);
-/* The size of labels, 1 usual. */
+/* The size of labels, 1 usual, beside that of the desktop's letters; what is got is both. */
 void ply_canvas_set_text(PlyCanvas *self, double text);
 double ply_canvas_get_text(PlyCanvas *self);
 
