@@ -6,8 +6,12 @@
 #include <adwaita.h>
 
 #include "frames.h"
+#include "record/folder.h"
+#include "ui/panels/cup-bracket.h"
 #include "ui/panels/game-graph.h"
+#include "ui/panels/live-panel.h"
 #include "ui/widgets/chart-view.h"
+#include "ui/window/application.h"
 
 #define NATURAL             80
 #define WIDTH               600
@@ -186,13 +190,98 @@ test_graph(void)
   g_object_unref(game);
 }
 
+static int
+natural(gpointer widget, GtkOrientation orientation)
+{
+  int size;
+
+  gtk_widget_measure(widget, orientation, -1, NULL, &size, NULL, NULL);
+  return size;
+}
+
+typedef struct {
+  gpointer widget;
+  int height;
+} High;
+
+static gboolean
+is_so_high(gpointer data)
+{
+  High *high = data;
+
+  return natural(high->widget, GTK_ORIENTATION_VERTICAL) == high->height;
+}
+
+/* The rows of a running search's tree, of which each has a line of words. */
+static void
+test_live(void)
+{
+  GtkSettings *settings = gtk_settings_get_default();
+  int usual;
+
+  g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
+  g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  PlyLivePanel *panel = g_object_new(PLY_TYPE_LIVE_PANEL, "expanded", TRUE, NULL);
+  GtkWindow *window = present(panel, 400);
+  PlyChartView *chart = chart_in(GTK_WIDGET(panel));
+  int height = natural(chart, GTK_ORIENTATION_VERTICAL);
+  g_object_set(settings, "gtk-xft-dpi", HALF_AS_LARGE_AGAIN, NULL);
+  g_assert_true(wait_until(is_so_high, &(High){chart, height * 3 / 2}));
+  g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  g_assert_true(wait_until(is_so_high, &(High){chart, height}));
+  gtk_window_destroy(window);
+  g_object_set(settings, "gtk-xft-dpi", usual, NULL);
+}
+
+static gboolean
+has_news(gpointer hall)
+{
+  return ply_cup_hall_get_news(hall) != NULL;
+}
+
+static void
+test_bracket(void)
+{
+  GtkSettings *settings = gtk_settings_get_default();
+  const char *text = "plycup: 1\ngame: othello:4\nplayer: a = random\nplayer: b = random\n"
+                     "player: c = random\nplayer: d = random\nstage: all = elimination\n";
+  g_autofree char *folder = g_dir_make_tmp("ply-bracket-XXXXXX", NULL);
+  int usual;
+
+  g_assert_nonnull(folder);
+  g_autofree char *path = g_build_filename(folder, "small.plycup", NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  PlyCupHall *hall = ply_cup_hall_new(file);
+  g_assert_true(wait_until(has_news, hall));
+  g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
+  g_object_set(settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  PlyCupBracket *bracket = g_object_ref_sink(g_object_new(PLY_TYPE_CUP_BRACKET, NULL));
+  ply_cup_bracket_show(bracket, ply_cup_hall_get_news(hall));
+  int width = natural(bracket, GTK_ORIENTATION_HORIZONTAL);
+  int height = natural(bracket, GTK_ORIENTATION_VERTICAL);
+  g_assert_cmpint(width, >, 100);
+  g_assert_cmpint(height, >, 50);
+  g_object_set(settings, "gtk-xft-dpi", HALF_AS_LARGE_AGAIN, NULL);
+  gtk_widget_queue_resize(GTK_WIDGET(bracket));
+  g_assert_cmpint(ABS(natural(bracket, GTK_ORIENTATION_HORIZONTAL) - width * 3 / 2), <=, 2);
+  g_assert_cmpint(ABS(natural(bracket, GTK_ORIENTATION_VERTICAL) - height * 3 / 2), <=, 2);
+  g_object_set(settings, "gtk-xft-dpi", usual, NULL);
+  g_object_unref(bracket);
+  g_object_unref(hall);
+  ply_folder_remove(folder);
+}
+
 int
 main(int argc, char **argv)
 {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
+  ply_application_register_resources();
   g_test_add_func("/ui/chart/letters", test_letters);
   g_test_add_func("/ui/chart/change", test_change);
   g_test_add_func("/ui/chart/graph", test_graph);
+  g_test_add_func("/ui/chart/live", test_live);
+  g_test_add_func("/ui/chart/bracket", test_bracket);
   return g_test_run();
 }

@@ -10,6 +10,7 @@
 
 #include "paint/bracket.h"
 #include "ui/panels/cup-tables.h"
+#include "ui/widgets/text-scale.h"
 
 #define LEAST_WIDTH 1 /* what is asked for to learn how narrow it can be */
 
@@ -187,13 +188,25 @@ palette(void)
                              : PLY_STYLE_LIGHT);
 }
 
+/* As large as the desktop's letters; all lengths are pixels. */
+static void
+paint(PlyCupBracket *self, cairo_t *cairo, double wished, double *width, double *height)
+{
+  double letters = ply_text_scale(GTK_WIDGET(self));
+
+  cairo_scale(cairo, letters, letters);
+  ply_paint_bracket(cairo, &self->bracket, palette(), wished / letters, width, height);
+  *width *= letters;
+  *height *= letters;
+}
+
 static void
 find_size(PlyCupBracket *self, double wished, double *width, double *height)
 {
   cairo_surface_t *nothing = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cairo = cairo_create(nothing);
 
-  ply_paint_bracket(cairo, &self->bracket, palette(), wished, width, height);
+  paint(self, cairo, wished, width, height);
   cairo_destroy(cairo);
   cairo_surface_destroy(nothing);
 }
@@ -230,7 +243,7 @@ ply_cup_bracket_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   if (width <= 0 || height <= 0)
     return;
   cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
-  ply_paint_bracket(cairo, &self->bracket, palette(), (double)width, &drawn_width, &drawn_height);
+  paint(self, cairo, (double)width, &drawn_width, &drawn_height);
   cairo_destroy(cairo);
 }
 

@@ -12,10 +12,11 @@
 #include "paint/tree-paint.h"
 #include "ui/board/line-board.h"
 #include "ui/widgets/chart-view.h"
+#include "ui/widgets/text-scale.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrap.h"
 
-#define ROW         20.0 /* pixels, of the icicle */
+#define ROW         20.0 /* pixels, of the icicle, for letters of usual size */
 #define TREE_HEIGHT 270
 #define TREE_LEVELS 1              /* below the root, along which the tree is opened */
 #define TREE_US     G_USEC_PER_SEC /* the tree is laid out no oftener */
@@ -155,6 +156,13 @@ draw_nothing(PlyLivePanel *self, cairo_t *cairo, const PlyPalette *palette, doub
   pango_cairo_show_layout(cairo, layout);
 }
 
+/* The size of labels, 1 usual. */
+static double
+letters(PlyLivePanel *self)
+{
+  return ply_text_scale(GTK_WIDGET(self));
+}
+
 static PlyIcicleView
 icicle_view(PlyLivePanel *self)
 {
@@ -164,7 +172,8 @@ icicle_view(PlyLivePanel *self)
       .first = 0,
       .last = PLY_LIVE_WIDTH,
       .edges = ply_live_widths_get_edges(self->widths),
-      .row_height = ROW,
+      .row_height = ROW * letters(self),
+      .text = letters(self),
       .colouring = PLY_ICICLE_BY_CUT,
       .wording = wording_of(self),
       .selected = selected >= 0 ? (uint32_t)selected : PLY_TRACE_NONE,
@@ -200,6 +209,7 @@ tree_look(PlyLivePanel *self, PlyStyle style, double width, double height)
   int selected = find_cell(self, self->selected), hovered = find_cell(self, self->hovered);
   PlyTreeLook look = {
       .step = UINT64_MAX,
+      .text = letters(self),
       .selected = selected >= 0 ? (uint32_t)selected : PLY_TRACE_NONE,
       .hovered = hovered >= 0 ? ply_tree_picture_find(self->picture, (uint32_t)hovered) : -1,
       .no_names = true,
@@ -243,7 +253,7 @@ lay_out(PlyLivePanel *self)
     return;
   PlyTreeChoice choice = {
       .most = 40,
-      .canvas = {.width = width, .height = height, .text = 1, .plies = TREE_LEVELS + 2},
+      .canvas = {.width = width, .height = height, .text = letters(self), .plies = TREE_LEVELS + 2},
       .focus = find_focus(self->trace, cells)};
   g_clear_pointer(&self->picture, ply_tree_picture_free);
   g_clear_pointer(&self->laid_out, ply_live_picture_unref);
@@ -637,11 +647,24 @@ on_expanded(PlyLivePanel *self)
 }
 
 static void
+ask_for_height(PlyLivePanel *self)
+{
+  ply_chart_view_set_natural_height(
+      self->chart, is_tree(self) ? TREE_HEIGHT : (int)(ROW * letters(self) * PLY_LIVE_LEVELS));
+}
+
+static void
+ply_live_panel_system_setting_changed(GtkWidget *widget, GtkSystemSetting setting)
+{
+  GTK_WIDGET_CLASS(ply_live_panel_parent_class)->system_setting_changed(widget, setting);
+  ask_for_height(PLY_LIVE_PANEL(widget));
+  lay_out_soon(PLY_LIVE_PANEL(widget));
+}
+
+static void
 on_drawing(PlyLivePanel *self)
 {
-  ply_chart_view_set_natural_height(self->chart,
-                                    is_tree(self) ? TREE_HEIGHT : (int)ROW * PLY_LIVE_LEVELS);
-  gtk_widget_queue_resize(GTK_WIDGET(self->chart));
+  ask_for_height(self);
   if (is_tree(self))
     lay_out(self);
   else
@@ -712,6 +735,7 @@ ply_live_panel_class_init(PlyLivePanelClass *klass)
   object_class->finalize = ply_live_panel_finalize;
   widget_class->map = ply_live_panel_map;
   widget_class->unmap = ply_live_panel_unmap;
+  widget_class->system_setting_changed = ply_live_panel_system_setting_changed;
   PLY_PANEL_CLASS(klass)->report_changed = ply_live_panel_report_changed;
   PLY_PANEL_CLASS(klass)->settings_changed = ply_live_panel_report_changed;
   properties[PROP_EXPANDED] = g_param_spec_boolean("expanded", NULL, NULL, FALSE, flags);
@@ -755,7 +779,7 @@ ply_live_panel_init(PlyLivePanel *self)
   self->widths = ply_live_widths_new();
   gtk_widget_init_template(GTK_WIDGET(self));
   self->board = g_object_ref_sink(ply_line_board_new());
-  ply_chart_view_set_natural_height(self->chart, (int)ROW * PLY_LIVE_LEVELS);
+  ask_for_height(self);
   ply_chart_view_set_draw(self->chart, draw, self);
   connect(self);
 }

@@ -22,6 +22,6 @@ void ply_chart_view_set_natural_height(PlyChartView *self, int height);
 void ply_chart_view_set_natural_width(PlyChartView *self, int width); /* 120 */
 /* Whether it is drawn larger where the desktop's letters are, as far as there is height for it: the
  * function is told a size that is so much smaller. What is at a place of the widget it finds at that by
- * the zoom, 1 or more. (A live tree has many rows, whose letters stay as they are.) */
+ * the zoom, 1 or more. */
 void ply_chart_view_set_has_words(PlyChartView *self, gboolean has_words);
 double ply_chart_view_get_zoom(PlyChartView *self);
