@@ -9,11 +9,16 @@
 
 #define MOVE_US G_USEC_PER_SEC /* of CPU time, told to the program */
 
-/* Wall time for a conversation, the program's start included: all are tried briefly first, then those
- * that were not done in a time in which a slow program on a busy machine must be. */
+/* Wall time for what comes before a game, and again for a move, the program's start included: all
+ * conversations are tried briefly first, then those that were not done in a time in which a slow
+ * program on a busy machine must be. */
 static const gint64 patience[] = {3 * G_USEC_PER_SEC, 12 * G_USEC_PER_SEC};
 
 typedef enum { REFUSED, UNDECIDED, PLAYS } Judgement;
+
+/* What a program has run before it plays is no part of the conversation: the better part of the time
+ * for the beginning is its, and then it is done without. */
+#define PREPARE(wall_us) ((wall_us) / 4 * 3)
 
 /* Ends a conversation that takes too long. */
 typedef struct {
@@ -28,15 +33,24 @@ static gpointer
 watch(gpointer data)
 {
   Watch *self = data;
-  gboolean in_time = TRUE;
 
   g_mutex_lock(&self->mutex);
-  while (!self->done && in_time)
-    in_time = g_cond_wait_until(&self->cond, &self->mutex, self->end_us);
+  while (!self->done && g_get_monotonic_time() < self->end_us)
+    g_cond_wait_until(&self->cond, &self->mutex, self->end_us);
+  gboolean in_time = self->done;
   g_mutex_unlock(&self->mutex);
   if (!in_time)
     g_cancellable_cancel(self->cancellable);
   return NULL;
+}
+
+/* From now on. */
+static void
+give_time(Watch *self, gint64 wall_us)
+{
+  g_mutex_lock(&self->mutex);
+  self->end_us = g_get_monotonic_time() + wall_us;
+  g_mutex_unlock(&self->mutex);
 }
 
 static void
@@ -47,7 +61,7 @@ stop(GCancellable *outer, GCancellable *inner)
 
 /* `*trouble`: why this machine could not let it play; only with UNDECIDED. */
 static Judgement
-play(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable, GError **trouble)
+play(PlySeat *seat, const PlyRules *rules, gint64 wall_us, Watch *watch, GError **trouble)
 {
   PlyTimeControl control = {.depth = 1, .move_us = MOVE_US, .cpu = TRUE};
   g_autoptr(PlyAside) aside = ply_aside_new();
@@ -61,7 +75,8 @@ play(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable, GError **t
                   .start = &start,
                   .position = &start,
                   .control = &control,
-                  .cancellable = cancellable,
+                  .prepare_us = PREPARE(wall_us),
+                  .cancellable = watch->cancellable,
                   .aside = aside};
   ply_referee_allow(&turn, 0);
   if (!ply_seat_begin(seat, &turn, start.side, &fault)) {
@@ -70,6 +85,7 @@ play(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable, GError **t
     g_propagate_error(trouble, g_steal_pointer(&fault));
     return UNDECIDED;
   }
+  give_time(watch, wall_us);
   ply_seat_ask(seat, &turn, &answer);
   /* Nobody's fault: its host could not start it. */
   if (answer.fault == PLY_FAULT_CANCELLED) {
@@ -92,7 +108,7 @@ try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer, G
   g_mutex_init(&self.mutex);
   g_cond_init(&self.cond);
   GThread *thread = g_thread_new("ply-recognise", watch, &self);
-  Judgement judgement = play(seat, rules, inner, trouble);
+  Judgement judgement = play(seat, rules, wall_us, &self, trouble);
   g_mutex_lock(&self.mutex);
   self.done = TRUE;
   g_cond_signal(&self.cond);

@@ -107,7 +107,8 @@ calibrate(const Host *self, const PlyTurn *turn)
   if (process != NULL && self->shows_errors)
     ply_process_show_errors(process, self->name);
   if (process != NULL)
-    ply_process_wait(process, ply_clock_wall_us() + wall_for(0, CALIBRATE_US), CALIBRATE_US);
+    ply_process_wait(process, ply_clock_wall_us() + wall_for(turn->prepare_us, CALIBRATE_US),
+                     CALIBRATE_US);
 }
 
 static gboolean

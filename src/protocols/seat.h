@@ -44,6 +44,7 @@ typedef struct {
   const PlyTimeControl *control;
   gint64 left_us;    /* of control->game_us; 0 if that is 0 */
   gint64 allowed_us; /* the smaller of what is left and control->move_us; G_MAXINT64: no limit */
+  gint64 prepare_us; /* wall time for what a seat lets run before its first game; 0: the usual */
   GCancellable *cancellable; /* or NULL */
   PlyAside *aside;           /* takes what the player tells besides; or NULL */
   const PlyJail *jail; /* of the programs that the seat starts; the seat sees to it; or NULL */

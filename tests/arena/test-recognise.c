@@ -11,6 +11,7 @@
 
 #include "arena/recognise.h"
 #include "protocols/channel.h"
+#include "record/folder.h"
 
 static const PlyProtocol *
 find(const char *program, const char *game, GError **error)
@@ -43,6 +44,34 @@ test_players(void)
     g_assert_no_error(error);
     g_assert_cmpstr(found->id, ==, players[i].protocol);
   }
+}
+
+static void
+write_script(const char *folder, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename(folder, name, NULL);
+
+  g_assert_true(g_file_set_contents_full(path, text, -1, G_FILE_SET_CONTENTS_NONE, 0700, NULL));
+}
+
+/* What a program of Pente has run before its games may take as long as it likes: it is known by its move. */
+static void
+test_calibrates_for_ever(void)
+{
+  g_autofree char *folder = g_dir_make_tmp("ply-calibrate-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(g_getenv("PLY_COURSE"), "pente", NULL);
+  g_autofree char *pente = g_shell_quote(path);
+  g_autofree char *script = g_strdup_printf("#!/bin/sh\nexec %s\n", pente);
+  g_autofree char *player = g_build_filename(folder, "player", NULL);
+  g_autofree char *command = g_shell_quote(player);
+  g_autoptr(GError) error = NULL;
+
+  write_script(folder, "player", script);
+  write_script(folder, "calibrate", "#!/bin/sh\necho begun >calibration.txt\nexec sleep 1000\n");
+  const PlyProtocol *found = find(command, "pente", &error);
+  g_assert_no_error(error);
+  g_assert_cmpstr(found->id, ==, "pente-files");
+  ply_folder_remove(folder);
 }
 
 static void
@@ -209,6 +238,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   ply_channel_ignore_pipe_signal();
   g_test_add_func("/recognise/players", test_players);
+  g_test_add_func("/recognise/calibrates-for-ever", test_calibrates_for_ever);
   g_test_add_func("/recognise/engines", test_engines);
   g_test_add_func("/recognise/others", test_others);
   g_test_add_func("/recognise/shortage", test_shortage);
