@@ -91,6 +91,19 @@ claim_of_mean(const PlyReport *report)
                         proven ? report->score : PLY_SCORE_INFINITE);
 }
 
+/* Whether the best move is solved, and of the others nothing is known but what was proven: no depth
+ * has been searched that would tell what they are worth. */
+static bool
+is_solved_alone(const PlyReport *report)
+{
+  bool alone = report->depth == 0 && report->root->lower == report->root->upper;
+
+  for (int i = 1; i < report->n_root && alone; i++)
+    alone =
+        report->root[i].bound == PLY_BOUND_NONE || report->root[i].lower == report->root[i].upper;
+  return alone;
+}
+
 PlyClaim
 ply_claim_of_report(const PlyReport *report)
 {
@@ -109,6 +122,8 @@ ply_claim_of_report(const PlyReport *report)
     lower = report->root[i].lower > lower ? report->root[i].lower : lower;
     upper = report->root[i].upper > upper ? report->root[i].upper : upper;
   }
+  if (lower < upper && is_solved_alone(report))
+    return bare(lower, upper);
   return ply_claim_make(report->bound, report->score, best->depth, best->confidence, lower, upper);
 }
 

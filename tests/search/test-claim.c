@@ -92,6 +92,13 @@ test_of_report(void)
   g_assert_cmpint(claim.kind, ==, PLY_CLAIM_ESTIMATE);
   g_assert_cmpint(claim.lower, ==, -200);
   g_assert_cmpint(claim.upper, ==, NEVER);
+  /* A depth that was searched told what the others are worth, none did not. */
+  moves[1].bound = PLY_BOUND_NONE;
+  g_assert_cmpint(ply_claim_of_report(&report).kind, ==, PLY_CLAIM_ESTIMATE);
+  report.depth = 0;
+  claim = ply_claim_of_report(&report);
+  g_assert_cmpint(claim.kind, ==, PLY_CLAIM_LOWER);
+  g_assert_cmpint(claim.score, ==, -200);
   moves[1].upper = moves[2].upper = -200;
   claim = ply_claim_of_report(&report);
   g_assert_cmpint(claim.kind, ==, PLY_CLAIM_PROVEN);
