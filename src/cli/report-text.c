@@ -158,7 +158,7 @@ print_moves(const PlyRecord *record, const PlyRecordNode *node, const PlyReport 
     print_cell(_("Proven"), 10);
   g_print(" %s\n", _("Line"));
   for (int i = 0; i < report->n_root && n < MOST_MOVES; i++) {
-    if (many && report->root[i].bound == PLY_BOUND_NONE && !is_proven(&report->root[i]))
+    if (many && i > 0 && report->root[i].bound == PLY_BOUND_NONE && !is_proven(&report->root[i]))
       continue;
     print_move(record, node, &report->root[i], proven);
     n++;
