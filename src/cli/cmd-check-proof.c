@@ -104,12 +104,15 @@ same_tree(const PlyNumberTree *a, const PlyNumberTree *b)
   return TRUE;
 }
 
+/* Pente's opening rule stands in the certificate; most files of positions do not say theirs. */
 static gboolean
 same_position(const PlyProofHead *head, const PlyRules *rules, const PlyPosition *position)
 {
+  PlyRules same = *rules;
   PlyBoard a, b;
 
-  if (!ply_rules_equal(&head->rules, rules) || !same_tree(head->rules.tree, rules->tree))
+  same.opening = head->rules.opening;
+  if (!ply_rules_equal(&head->rules, &same) || !same_tree(head->rules.tree, rules->tree))
     return FALSE;
   if (rules->tree != NULL)
     return ply_number_tree_node(&head->root) == ply_number_tree_node(position);

@@ -40,6 +40,11 @@ def test_samples():
                    "tree-larger.tree", "tree-textbook.tree"):
         certify(sample, "--time", "900")
     certify("pente-capture.txt", "--time", "900")
+    # A position of Pente says nothing of the opening rule that the certificate is about.
+    with open("three.txt", "w") as file:
+        file.write("WHITE\n100.0\n0,0\n" + "\n".join(row.replace("x", "." * 17) for row in [
+            "bxb", *[".x."] * 8, "." * 9 + "www" + "." * 7, *[".x."] * 8, "bxb"]) + "\n")
+    certify(os.path.join(os.getcwd(), "three.txt"), "--opening", "none", "--time", "900")
     certify("tree-textbook.tree", "--algorithm", "minimax")
     certify("othello-pass.txt", "--algorithm", "pvs", "--time", "900")
 
