@@ -114,6 +114,17 @@ print_mistakes(const PlyCallLog *log, const PlyVerdict *verdict)
   }
 }
 
+/* How many calls have not returned when the log ends. */
+static guint32
+count_open(const PlyCallLog *log)
+{
+  guint32 n = 0;
+
+  for (guint32 i = 0; i < log->n; i++)
+    n += log->calls[i].left == 0;
+  return n;
+}
+
 static int
 check(const PlyCallLog *log, const char *path)
 {
@@ -123,7 +134,8 @@ check(const PlyCallLog *log, const char *path)
   if (verdict == NULL)
     return PLY_CLI_STOPPED;
   ply_call_dialects_add(&one, &verdict->dialect);
-  gboolean right = verdict->n_all == 0 && log->n_oddities == 0;
+  guint32 n_open = count_open(log);
+  gboolean right = verdict->n_all == 0 && log->n_oddities == 0 && n_open == 0;
   g_autofree char *words = ply_call_dialects_text(verdict->n_all == 0 ? &verdict->read_as : &one);
   if (right) {
     g_print(g_dngettext(GETTEXT_PACKAGE, "%s: %u visit, all right: %s.\n",
@@ -133,6 +145,13 @@ check(const PlyCallLog *log, const char *path)
   }
   print_oddities(log, path);
   print_findings(log, verdict, path);
+  if (n_open > 0)
+    g_print(
+        g_dngettext(GETTEXT_PACKAGE,
+                    "%s: %u visit never returns: its program was ended, or the log is cut off.\n",
+                    "%s: %u visits never return: their program was ended, or the log is cut off.\n",
+                    n_open),
+        path, n_open);
   g_print(_("Read as %s.\n"), words);
   if (verdict->n_all > 0)
     print_mistakes(log, verdict);

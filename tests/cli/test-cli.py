@@ -362,6 +362,10 @@ with tempfile.TemporaryDirectory() as folder:
     result = run("trace", "record", "--tree", CLASSIC, "--plain", "-o", "-")
     check("JSON lines, to a file or piped", result.stdout == lines and "11 recorded" in result.stderr, result.stdout)
     check("… are all right", run("trace", "check", at("lines.jsonl")).returncode == 0)
+    with open(at("cut.jsonl"), "w") as file:
+        file.writelines(lines.splitlines(keepends=True)[:19])
+    cut = run("trace", "check", at("cut.jsonl"))
+    check("… but where they end before the search does", cut.returncode == 1 and "3 visits never return" in cut.stdout, cut.stdout)
 
     # Bookmarks: a page each, and no others.
     result = run("trace", "export", classic, "-o", at("none.pdf"), "--bookmarks")
