@@ -291,11 +291,12 @@ ask_move(Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
   answer->cpu_us = ply_process_cpu_us(seat->process) - cpu_start;
 }
 
-/* Tells what has happened since, and lets the program fall silent. */
+/* Tells what has happened since, and lets the program fall silent. What it takes to start is not the
+ * time of its first move. */
 static gboolean
 tell(Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
 {
-  gint64 most_us = MIN(seat->is_new ? BEGIN_US : QUIET_US, turn->allowed_us);
+  gint64 most_us = seat->is_new ? BEGIN_US : MIN(QUIET_US, turn->allowed_us);
   gint64 until_us = ply_clock_wall_us() + most_us;
   g_autoptr(GString) text = g_string_new(NULL);
 
@@ -332,8 +333,12 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 {
   Seat *seat = data;
 
-  if (tell(seat, turn, answer) || start_short(seat, turn, answer))
+  if (tell(seat, turn, answer) || start_short(seat, turn, answer)) {
     ask_move(seat, turn, answer);
+    /* It may have looked quiet before it saw that it was called otherwise than it knows. */
+    if (start_short(seat, turn, answer))
+      ask_move(seat, turn, answer);
+  }
   seat->is_new = FALSE;
 }
 

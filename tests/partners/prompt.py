@@ -53,6 +53,11 @@ with tempfile.TemporaryDirectory() as folder:
         file.write("othello 6 4\nreset\nput B 0 0\nput W 0 1\nput B 5 5\nput W 5 4\nput W 2 2\nput B 2 3\n")
     plays("a start of its own", 6, "buffered+late+silent", "--start", start)
 
+# What a program takes to start is not the time of its first move, and it may see only then that it is called otherwise than it knows.
+for habits in "sleepy", "short+sleepy":
+    found, said = monitor(4, player(habits), ours, "--time-limit", "5")
+    check(f"{habits} with five seconds for a move", found == ["legal"], said)
+
 # What the document does not allow is a fault, unless one is lenient; what it leaves open is one if one is strict.
 for habits, usual, lenient, strict, sentence in [
     ("bare", "garbled", "legal", "garbled", "in this format: (X,Y)"),

@@ -11,6 +11,7 @@ silent      no comments: nothing tells a host that it has seen a line
 chatty      comments on every branch that it looks at
 bare        it writes "x y", which the document does not allow
 greeting    it welcomes its user without a number sign
+sleepy      it takes six seconds to start
 """
 
 import os
@@ -20,6 +21,8 @@ import time
 from games import PASS, Othello
 
 habits = sys.argv[1].split("+")
+if "sleepy" in habits:
+    time.sleep(6)
 size = int(sys.argv[2])
 depth = int(sys.argv[3 if "short" in habits else 4])
 
