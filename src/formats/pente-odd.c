@@ -145,6 +145,35 @@ read_row(Reading *self, const GArray *symbols, int row)
   }
 }
 
+/* Empty squares may be blanks or 0, stones 1 and 2, where a line has one character for each square. */
+static int
+bare_symbol_of(char c)
+{
+  static const char symbols[] = "012";
+  const char *at = strchr(symbols, c);
+
+  return c == ' ' ? 0 : c != '\0' && at != NULL ? (int)(at - symbols) : symbol_of((guchar)c);
+}
+
+static gboolean
+is_bare_row(const char *line)
+{
+  if (strlen(line) != SIDE || line[strcspn(line, " 012")] == '\0')
+    return FALSE;
+  for (int i = 0; i < SIDE; i++) {
+    if (bare_symbol_of(line[i]) < 0)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+read_bare_row(Reading *self, const char *line, int row)
+{
+  for (int column = 0; column < SIDE; column++)
+    self->board.cells[row * SIDE + column] = (guint8)bare_symbol_of(line[column]);
+}
+
 static int
 read_lines(Reading *self, const char *text)
 {
@@ -153,6 +182,10 @@ read_lines(Reading *self, const char *text)
 
   for (guint i = 0; lines[i] != NULL; i++) {
     g_autoptr(GArray) symbols = symbols_in(lines[i]);
+    if (is_bare_row(lines[i]) && rows < SIDE) {
+      read_bare_row(self, lines[i], rows++);
+      continue;
+    }
     if (symbols->len == 0)
       continue;
     if (rows == 0 && !is_row(symbols))

@@ -23,6 +23,7 @@
 #define FIRST_ROW       3
 #define ELLIPSIS        0x2026
 #define INPUT_BYTES     65536 /* a real file has about 400 */
+#define MOST_PAIRS      180
 
 /* Besides the search and what has been used by its start: files and the end of the process. */
 #define WRITE_US         700
@@ -165,10 +166,37 @@ read_strictly(const PlyManner *manner, const GString *text, const char *path, GE
   return NULL;
 }
 
+/* The line of captured stones in the document's form, of a text that has pairs in their place.
+ * FALSE if it has no such line. */
+static gboolean
+translate_pairs(GString *text)
+{
+  g_auto(GStrv) lines = g_strsplit(text->str, "\n", -1);
+  guint64 pairs[2];
+  char *end;
+
+  if (g_strv_length(lines) < 3)
+    return FALSE;
+  pairs[0] = g_ascii_strtoull(lines[2], &end, 10);
+  if (!g_ascii_isdigit(*lines[2]) || *end != ',' || !g_ascii_isdigit(end[1]))
+    return FALSE;
+  pairs[1] = g_ascii_strtoull(end + 1, &end, 10);
+  if (MAX(pairs[0], pairs[1]) > MOST_PAIRS)
+    return FALSE;
+  g_autofree char *rest = g_strdup(end);
+  g_free(lines[2]);
+  lines[2] = g_strdup_printf("%u,%u%s", (guint)pairs[0] * 2, (guint)pairs[1] * 2, rest);
+  g_autofree char *joined = g_strjoinv("\n", lines);
+  g_string_assign(text, joined);
+  return TRUE;
+}
+
 static PlyRecord *
 read_record(const PlyManner *manner, GString *text, const char *path, GPtrArray *warnings,
             GError **error)
 {
+  PlyPenteCounts counts = PLY_PENTE_COUNTS_EITHER;
+
   if (text->len > INPUT_BYTES) {
     g_autofree char *words =
         g_strdup_printf(_("%s: expected at most %d bytes, found more."), path, INPUT_BYTES);
@@ -179,12 +207,11 @@ read_record(const PlyManner *manner, GString *text, const char *path, GPtrArray 
     g_string_truncate(text, INPUT_BYTES);
     g_ptr_array_add(warnings, g_steal_pointer(&words));
   }
+  if (ply_manner_has(manner, PLY_PENTE_PAIRS))
+    counts = translate_pairs(text) ? PLY_PENTE_COUNTS_STONES : PLY_PENTE_COUNTS_PAIRS;
   if (manner->reading == PLY_READING_STRICT)
     return read_strictly(manner, text, path, error);
-  return ply_pente_odd_read(text->str, text->len, path,
-                            ply_manner_has(manner, PLY_PENTE_PAIRS) ? PLY_PENTE_COUNTS_PAIRS
-                                                                    : PLY_PENTE_COUNTS_EITHER,
-                            warnings);
+  return ply_pente_odd_read(text->str, text->len, path, counts, warnings);
 }
 
 static gboolean

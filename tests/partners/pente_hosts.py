@@ -161,4 +161,26 @@ for habit, option, plays, sentence in PROGRAMS:
     said = under_master(habit, option)
     good = (": on the board (" in said) == plays and any(words in said for words in sentence.split("|"))
     check(f"{habit} {' '.join(option)}", good, said)
+# Our player is told of pairs: that is the form then, also for one who is strict, and five of them end the game.
+MIDDLE = [["." * 19] * 9, ["." * 9 + "w" + "." * 9], ["." * 19] * 9]
+for captures, option, status, word in [("1,0", ["--as", "pairs"], 0, None), ("1,0", ["--as", "pairs", "--strict"], 0, None),
+                                       ("1,0", ["--strict"], 2, "even number"), ("1,0", [], 0, "for pairs"),
+                                       ("5,0", ["--as", "pairs"], 2, "over")]:
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "input.txt"), "w", encoding="utf-8") as file:
+            file.write("\n".join(["BLACK", "5.0", captures, *sum(MIDDLE, [])]) + "\n")
+        run = subprocess.run([cli, "as", "pente", *option], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        good = run.returncode == status and (run.stderr == "" if word is None else word in run.stderr)
+        good = good and os.path.exists(os.path.join(folder, "output.txt")) == (status == 0)
+        check(f"our player, {captures} {' '.join(option)}", good, (run.returncode, run.stderr))
+# However a master writes an empty square, no stone is played upon: the answer's way to the middle is a step at least.
+for empty, stone in (" ", "w"), ("0", "1"), ("_", "W"):
+    with tempfile.TemporaryDirectory() as folder:
+        rows = ["".join(row).replace(".", empty).replace("w", stone) for row in sum(MIDDLE, [])]
+        with open(os.path.join(folder, "input.txt"), "w", encoding="utf-8") as file:
+            file.write("\n".join(["BLACK", "5.0", "0,0", *rows]) + "\n")
+        run = subprocess.run([cli, "as", "pente"], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        with open(os.path.join(folder, "output.txt"), encoding="utf-8") as file:
+            answer = file.read().strip()
+        check(f"empty squares are “{empty}”", run.returncode == 0 and answer not in ("", "10K"), (answer, run.stderr))
 sys.exit(done())
