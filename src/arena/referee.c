@@ -124,9 +124,10 @@ ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name
     *sentence = g_strdup(answer->words);
     return PLY_FAULT_CANCELLED;
   }
-  /* What has ended a program for what it took has made it late as well. */
+  /* What has ended a program for what it took has made it late as well; one that has ended by itself
+   * has not answered. */
   if (answer->fault != PLY_FAULT_TIME && answer->fault != PLY_FAULT_RESOURCE &&
-      is_late(turn, answer)) {
+      answer->fault != PLY_FAULT_VANISHED && is_late(turn, answer)) {
     *sentence = say_late(turn, answer, name);
     return PLY_FAULT_TIME;
   }

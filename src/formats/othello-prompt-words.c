@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "record/printable.h"
+
 /* Larger numbers are squares outside any board, whatever they are. */
 #define FAR_OUTSIDE 9999
 #define MOST_QUOTED 40 /* characters */
@@ -172,5 +174,8 @@ ply_prompt_turn(const PlyRules *rules, const PlyPosition *before, int side, PlyP
 char *
 ply_prompt_excerpt(const char *line)
 {
-  return g_utf8_substring(line, 0, MIN(g_utf8_strlen(line, -1), MOST_QUOTED));
+  g_autofree char *text = g_utf8_make_valid(line, -1);
+  g_autofree char *begin = g_utf8_substring(text, 0, MIN(g_utf8_strlen(text, -1), MOST_QUOTED));
+
+  return ply_printable(begin);
 }

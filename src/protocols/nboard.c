@@ -31,6 +31,7 @@
 
 #include "formats/formats.h"
 #include "protocols/time-share.h"
+#include "record/printable.h"
 
 #define OVERHEAD_US 60000
 #define MOST_LINES  PLY_MAX_MULTI_PV
@@ -235,8 +236,10 @@ play(NBoard *self, const char *rest)
   PlyMove move;
 
   if (!ply_nboard_read(&self->session.rules, rest, &move) ||
-      !ply_session_play(&self->session, move))
-    ply_channel_print(self->session.channel, "status Error: illegal move %.20s\n", rest);
+      !ply_session_play(&self->session, move)) {
+    g_autofree char *shown = ply_printable_line(rest, strlen(rest), 20);
+    ply_channel_print(self->session.channel, "status Error: illegal move %s\n", shown);
+  }
 }
 
 /* The game is only exchanged if all of it can be played. */

@@ -32,6 +32,7 @@
 #include <string.h>
 
 #include "protocols/time-share.h"
+#include "record/printable.h"
 #include "rules/game.h"
 
 /* What a move costs besides its search where more programs run than there are processors, in µs. */
@@ -43,6 +44,8 @@
 #define MOST_MS   G_GINT64_CONSTANT(1000000000)
 #define MIB       (1024 * 1024)
 #define MOST_HASH 65536 /* MiB */
+
+#define MOST_SHOWN 60 /* characters of a line that is not understood */
 
 typedef struct {
   PlySession session;
@@ -513,13 +516,15 @@ obey(Ugi *self, const char *line)
   g_ptr_array_add(words, NULL);
   for (guint i = 0; i < G_N_ELEMENTS(commands); i++) {
     if (g_str_equal(words->pdata[0], commands[i].name)) {
-      if (!commands[i].run(self, (char **)words->pdata + 1))
-        ply_channel_print(self->session.channel, "error %s: %.60s\n", self->why, line);
+      if (!commands[i].run(self, (char **)words->pdata + 1)) {
+        g_autofree char *shown = ply_printable_line(line, strlen(line), MOST_SHOWN);
+        ply_channel_print(self->session.channel, "error %s: %s\n", self->why, shown);
+      }
       return;
     }
   }
-  ply_channel_print(self->session.channel, "error unknown command: %.60s\n",
-                    (char *)words->pdata[0]);
+  g_autofree char *shown = ply_printable_line(words->pdata[0], strlen(words->pdata[0]), MOST_SHOWN);
+  ply_channel_print(self->session.channel, "error unknown command: %s\n", shown);
 }
 
 void

@@ -175,6 +175,19 @@ evil = script("evil\x1b[31m\u202e", "printf 'nothing\\n'; cat > /dev/null")
 result = place.run("as", "monitor", "4", "1", evil, f"{me} as othello", "-t", "1")
 tap.check("monitor: a program's name is harmless", HARM.search((result.stdout + result.stderr).decode()) is None, result)
 
+# What a host says comes back in complaints, to a terminal or a log.
+for words, sent in ((["as", "othello", "4", "1"], "put B {} 1\n"), (["nboard"], "move {}\n"), (["ugi"], "{}\nposition {}\n"),
+                    (["as", "play"], "game {} 1 0 0\n"), (["gtp"], "{}\nplay {} a1\n")):
+    result = subprocess.run([cli, *words], input=sent.replace("{}", "a\x1b[31m\x9b\u202eHACK").encode(), capture_output=True,
+                            timeout=tap.PATIENCE, check=False)
+    told = (result.stdout + result.stderr).decode()
+    tap.check(f"{' '.join(words)}: what is not understood is harmless", HARM.search(told) is None and told.strip(), told)
+
+# A program that has ended has not answered, however late that is seen.
+ended = script("ended", "exit 3")
+result = place.run("match", f"move-file:{ended}", "random", "--games", "1", "--move-time", "1")
+tap.check("match: a program that ends is said to have ended", b"has ended during its turn: exit status 3" in result.stdout, result.stdout)
+
 # A flood on stderr costs neither the terminal nor the game.
 flood = script("flood", "yes 'all work and no play' | head -c 40000000 >&2; " + 'exec "$ME" as othello "$@"')
 result = place.run("as", "monitor", "4", "1", flood, f"{me} as othello")
