@@ -135,6 +135,10 @@ def its_own_options_go_to_a_door(desk):
     rests_on(app, "list item", re.compile("^Two Programs Play"))
     app.wait(lambda: app.place(app.focus())[1] > 0, "it has a place on the screen")
     app.quit()
+    for option in "--version", "--help":
+        with open("/dev/full", "wb") as full:
+            told = subprocess.run([desk.program, option], stdout=full, stderr=subprocess.PIPE, check=False, timeout=PATIENCE)
+        assert told.returncode == 2 and told.stderr.count(b"standard output cannot be written") == 1, told
     app = desk.start("--version", wait=False)
     app.ends()
     assert re.fullmatch(r"plyscope \d+\.\d+\.\d+\n", app.output()), app.output()

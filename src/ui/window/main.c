@@ -3,6 +3,9 @@
 
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include <glib/gi18n.h>
 
@@ -10,6 +13,16 @@
 #include "ui/window/application.h"
 #include "ui/window/options-private.h"
 #include "ui/window/tournament-window.h"
+
+/* What was printed and cannot be written is no success: --help ends the process in GLib. */
+static void
+close_output(void)
+{
+  if (fflush(stdout) == 0 && !ferror(stdout))
+    return;
+  g_printerr("plyscope: %s\n", _("standard output cannot be written."));
+  _exit(2);
+}
 
 int
 main(int argc, char **argv)
@@ -20,6 +33,7 @@ main(int argc, char **argv)
   bindtextdomain(GETTEXT_PACKAGE, words);
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
   textdomain(GETTEXT_PACKAGE);
+  atexit(close_output);
   signal(SIGXFSZ, SIG_IGN); /* a file that may grow no more is told of like a full disk */
 
   g_autoptr(PlyApplication) application = ply_application_new();
