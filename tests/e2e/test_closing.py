@@ -6,6 +6,7 @@ import json
 import os
 import re
 
+from desktop import wait_until
 from driver import run, scenario
 from scope import steps
 
@@ -133,9 +134,57 @@ def closing_during_a_review(desk):
     app.leave()
 
 
+# It thinks as long as it is let, and so does what it has started.
+THINKER = """#!/bin/sh
+sleep 1000 &
+read -r _
+echo $$ $! >>"$0.began"
+wait
+"""
+
+
+def ended(process):
+    """Whether a process is no more, or only its end is yet to be taken note of."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] in "ZX"
+    except FileNotFoundError:
+        return True
+
+
+@scenario(analyses=True)
+def closing_while_programs_play(desk):
+    os.symlink(os.path.join(desk.course, "play"), desk.path("play"))
+    thinker = desk.write("thinker.sh", THINKER)
+    os.chmod(thinker, 0o755)
+    for key in ("ctrl+w", "ctrl+q"):
+        app = desk.game()
+        app.key("ctrl+l")
+        app.window("Players")
+        for side, program in ("^(Black|Blue)", desk.path("play")), ("^(White|Orange)", thinker):
+            group = app.find("list", re.compile(side))
+            app.choose("Played by", "Another program", within=group)
+            app.choose("Conversation", "stdin and stdout", within=group)
+            app.fill(app.find("text", "Command line or folder", within=group), program)
+        app.press("Start")
+        app.window_gone("Players")
+        app.wait(lambda: os.path.exists(thinker + ".began"), "the second program is asked")
+        processes = desk.read("thinker.sh.began").split()
+        assert len(processes) == 2 and not any(map(ended, processes)), processes
+        # A move has been played, so there is something to lose.
+        app.key(key)
+        app.answer("Discard")
+        if key == "ctrl+w":
+            app.wait(lambda ours=processes: all(map(ended, ours)), "the program has ended with its game")
+            app.leave()
+        else:
+            app.ends()
+            wait_until(lambda ours=processes: all(map(ended, ours)), "the program has ended with its host")
+        os.remove(thinker + ".began")
+
+
 @scenario(analyses=True)
 def closing_during_a_match(desk):
-    os.symlink(os.path.join(desk.course, "play"), desk.path("play"))
     app = desk.game()
     app.key("ctrl+l")
     app.window("Players")
