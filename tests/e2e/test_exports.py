@@ -130,6 +130,20 @@ def number_of_pages(pdf):
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", in_full(pdf)))
 
 
+def export_game(desk, app, kind, pattern):
+    """What is written of the game as this format, in which the pattern is found."""
+    name = re.sub(r"\W", "", kind) + ".out"
+    app.window(BEHIND)
+    app.key("ctrl+e")
+    app.window("Export")
+    app.choose("Format", kind)
+    app.press("Choose File…")
+    app.choose_file(desk.path(name), "Export Game")
+    content = desk.file(name).decode()
+    assert re.search(pattern, content), (kind, content)
+    return content
+
+
 @scenario(drives=["game.export", "win.import"], shows=["format-dialog.ui"])
 def a_game_is_exported_as_every_format_and_imported(desk):
     app = desk.start(desk.write("game.txt", "f5d6c3d3c4\n"))
@@ -137,16 +151,9 @@ def a_game_is_exported_as_every_format_and_imported(desk):
     for kind, pattern in (("saved game", r"^\{"), ("transcript", "."), ("GGF", r"^\(;GM\[Othello\]"),
                           ("64 characters", r"^[-*OXox.@]{64}"), ("line protocol", r"^\d \d"),
                           (r"moves \(f5d6c3\)", "^f5d6c3d3c4"), ("move files?|last move", r"(?i)c ?\d"),
-                          ("board of the command prompt", ".")):
-        name = re.sub(r"\W", "", kind) + ".out"
-        app.window(BEHIND)
-        app.key("ctrl+e")
-        app.window("Export")
-        app.choose("Format", kind)
-        app.press("Choose File…")
-        app.choose_file(desk.path(name), "Export Game")
-        content = desk.file(name).decode()
-        assert re.search(pattern, content), (kind, content)
+                          ("board of the command prompt", "."), ("session at the command prompt", r"> move W\n\(5,3\)"),
+                          ("Smart Game Format", r"^\(;"), (r"with tags \(PGN\)", r"^\[Game "), ("Address", "f5d6c3d3c4")):
+        content = export_game(desk, app, kind, pattern)
         if kind == "saved game":
             json.loads(content)
     app.window(BEHIND)
@@ -161,6 +168,19 @@ def a_game_is_exported_as_every_format_and_imported(desk):
     app.choose_file(desk.path("movesf5d6c3.out"), "Import Game")
     app.find("table cell", re.compile("^c4, (?!empty)"))
     app.quit()
+
+
+@scenario()
+def games_of_other_kinds_are_exported(desk):
+    for name, text, exports in (
+            ("pente.txt", "10K 11L 10N\n", (("input file", r"^BLACK\n"), ("output file", "^10N"), (r"Pente moves", "10K 11L 10N"),
+                                           ("with tags", r"^\[Game "), ("Smart Game Format", r"^\(;"))),
+            ("connect.txt", "4435\n", (("state file", r"^[012]{7}\n"), ("moves", "^4435")))):
+        app = desk.start(desk.write(name, text))
+        app.find("page tab", "Board", states=["pressed"])
+        for kind, pattern in exports:
+            export_game(desk, app, kind, pattern)
+        app.quit()
 
 
 @scenario(drives=["win.cpu-table", "cpu.start", "cpu.stop", "cpu.export"], shows=["cpu-table-dialog.ui"])
