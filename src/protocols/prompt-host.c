@@ -335,8 +335,9 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 
   if (tell(seat, turn, answer) || start_short(seat, turn, answer)) {
     ask_move(seat, turn, answer);
-    /* It may have looked quiet before it saw that it was called otherwise than it knows. */
-    if (start_short(seat, turn, answer))
+    /* It may have looked quiet before it saw that it was called otherwise than it knows. One that has
+     * thought for longer has failed for another reason. */
+    if (answer->wall_us < BEGIN_US && start_short(seat, turn, answer))
       ask_move(seat, turn, answer);
   }
   seat->is_new = FALSE;
